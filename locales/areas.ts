@@ -84,6 +84,7 @@ import { demand } from './areas/demand.ts';
 import { demandMails } from './areas/demand-mails.ts';
 import { door } from './areas/door.ts';
 import { download } from './areas/download.ts';
+import { emailLink } from './areas/email-link.ts';
 import { enter } from './areas/enter.ts';
 import { eventBooking } from './areas/event-booking.ts';
 import { eventCancel } from './areas/event-cancel.ts';
@@ -121,6 +122,7 @@ import { leadMails } from './areas/lead-mails.ts';
 import { legal } from './areas/legal.ts';
 import { legalMails } from './areas/legal-mails.ts';
 import { legalNotice } from './areas/legal-notice.ts';
+import { login } from './areas/login.ts';
 import { looks } from './areas/looks.ts';
 import { marketPayments } from './areas/market-payments.ts';
 import { meetings } from './areas/meetings.ts';
@@ -134,6 +136,7 @@ import { notificationsSection } from './areas/notifications-section.ts';
 import { offer } from './areas/offer.ts';
 import { onlineRoom } from './areas/online-room.ts';
 import { openingMails } from './areas/opening-mails.ts';
+import { ownCodes } from './areas/own-codes.ts';
 import { pageIdentity } from './areas/page-identity.ts';
 import { pageViews } from './areas/page-views.ts';
 import { pay } from './areas/pay.ts';
@@ -141,10 +144,12 @@ import { payments } from './areas/payments.ts';
 import { phone } from './areas/phone.ts';
 import { pictures } from './areas/pictures.ts';
 import { platformStatement } from './areas/platform-statement.ts';
+import { profile } from './areas/profile.ts';
 import { promoCode } from './areas/promo-code.ts';
 import { provider } from './areas/provider.ts';
 import { queryProblem } from './areas/query-problem.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
+import { referFriends } from './areas/refer-friends.ts';
 import { refunds } from './areas/refunds.ts';
 import { releases } from './areas/releases.ts';
 import { reminderTimes } from './areas/reminder-times.ts';
@@ -265,6 +270,7 @@ export const areas = [
   demandMails,
   door,
   download,
+  emailLink,
   enter,
   eventBooking,
   eventCancel,
@@ -302,6 +308,7 @@ export const areas = [
   legal,
   legalMails,
   legalNotice,
+  login,
   looks,
   marketPayments,
   meetings,
@@ -315,6 +322,7 @@ export const areas = [
   offer,
   onlineRoom,
   openingMails,
+  ownCodes,
   pageIdentity,
   pageViews,
   pay,
@@ -322,10 +330,12 @@ export const areas = [
   phone,
   pictures,
   platformStatement,
+  profile,
   promoCode,
   provider,
   queryProblem,
   receiptPdf,
+  referFriends,
   refunds,
   releases,
   reminderTimes,

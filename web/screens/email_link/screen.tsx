@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
+import { emailLink } from '#locales/areas/email-link.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useAnswer, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
@@ -90,12 +92,14 @@ interface EnterProps {
 
 /** Signs in, or creates an account: with this browser's sign-up, or with a name and password entered here. */
 function Enter({ token, link, onOver }: EnterProps) {
+  const t = useMessages(emailLink);
   const { market, user } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [signUpToken] = useState(() => readToken(browserStorage(), 'sign_up', link.email, Date.now()));
   const isNew = link.purpose === 'verify';
   const asks = isNew && signUpToken === null;
+  const step = asks ? 'create' : isNew ? 'finish' : 'sign_in';
   const second = useSecondStep();
   const greet = useJoinedToast();
   const form = useCallForm('user/use_email_link', {
@@ -105,7 +109,7 @@ function Enter({ token, link, onOver }: EnterProps) {
       ...(asks ? values : {}),
       ...(signUpToken === null ? {} : { sign_up_token: signUpToken }),
     }),
-    missing: { name: 'Enter your name.', password: 'Choose a password.' },
+    missing: { name: t('name_missing'), password: t('password_missing') },
     stale: [],
     onProblem: (problem) => {
       if (second.take(problem)) return true;
@@ -121,7 +125,7 @@ function Enter({ token, link, onOver }: EnterProps) {
   const enter = async (user_id: string | null) => {
     saveSentCode(tabStorage(), null, Date.now());
     saveToken(browserStorage(), 'sign_up', null, Date.now());
-    toast.good(`Signed in as ${link.email}`);
+    toast.good(t('signed_in', { email: link.email }));
     await sessionChanged(queries);
     // The shell navigates a newly signed-in user. This user was already signed in.
     if (user_id === user?._id) await navigate(href('home'));
@@ -129,39 +133,33 @@ function Enter({ token, link, onOver }: EnterProps) {
   if (second.step !== null) return <SecondStep step={second.step} onBack={onOver} onDone={() => enter(null)} />;
   return (
     <div className={classes.panel}>
-      <h1>{isNew ? `Join ${market.name}` : `Sign in to ${market.name}`}</h1>
-      <p>
-        {asks ? 'Your account will use' : isNew ? 'Finish signing up as' : 'You’ll be signed in as'} <b>{link.email}</b>
-        {asks ? '.' : ' in this browser.'}
-      </p>
-      <Form label={isNew ? 'Finish sign-up' : 'Sign in'} {...form.props}>
+      <h1>{t(isNew ? 'title.sign_up' : 'title.sign_in', { market: market.name })}</h1>
+      <p>{t.rich(`text.${step}`, { email: link.email, b: (text) => <b>{text}</b> })}</p>
+      <Form label={t(isNew ? 'verb.finish' : 'verb.sign_in')} {...form.props}>
         {asks && (
           <>
-            <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />
+            <TextInput label={t('name')} autoComplete="name" maxLength={120} {...form.field('name')} />
             {/* For password managers. */}
             <input type="email" autoComplete="username" value={link.email} readOnly hidden />
             <PasswordInput
-              label="Password"
-              description="At least 10 characters. A short sentence is easy to remember."
+              label={t('password')}
+              description={t('password_hint')}
               autoComplete="new-password"
               {...form.field('password')}
             />
           </>
         )}
         <Button type="submit" size="md" loading={form.isPending}>
-          {asks ? 'Create account' : isNew ? 'Finish sign-up' : 'Sign in'}
+          {t(`verb.${step}`)}
         </Button>
       </Form>
       <p className={classes.demo}>
-        {isNew ? 'Didn’t sign up?' : 'Didn’t ask for this?'} Close this page. Nothing happens until you press the
-        button.
-        {isNew && (
-          <>
-            {' '}
-            By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
-            <Link to={href('privacy_policy')}>privacy policy</Link>.
-          </>
-        )}
+        {isNew
+          ? t.rich('note.sign_up', {
+              terms: (text) => <Link to={href('terms_and_condition')}>{text}</Link>,
+              privacy: (text) => <Link to={href('privacy_policy')}>{text}</Link>,
+            })
+          : t('note.sign_in')}
       </p>
     </div>
   );
@@ -169,6 +167,7 @@ function Enter({ token, link, onOver }: EnterProps) {
 
 /** Sends the proof of a guest's mailbox to the tab of their booking. */
 function ConfirmEmail({ token, email }: { token: string; email: string }) {
+  const t = useMessages(emailLink);
   const [isDone, setDone] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -178,18 +177,16 @@ function ConfirmEmail({ token, email }: { token: string; email: string }) {
     return (
       <div className={classes.panel}>
         <h1 ref={title} tabIndex={-1}>
-          Email confirmed
+          {t('confirm.done')}
         </h1>
-        <p>Go back to the tab where you’re booking. You can close this one.</p>
-        <p className={classes.demo}>Booking on another device? Enter the 6-digit code from the email there.</p>
+        <p>{t('confirm.done_text')}</p>
+        <p className={classes.demo}>{t('confirm.other_device')}</p>
       </div>
     );
   return (
     <div className={classes.panel}>
-      <h1>Confirm your email</h1>
-      <p>
-        Your booking confirmation will go to <b>{email}</b>.
-      </p>
+      <h1>{t('confirm.title')}</h1>
+      <p>{t.rich('confirm.text', { email, b: (text) => <b>{text}</b> })}</p>
       <Button
         size="md"
         fullWidth
@@ -198,31 +195,32 @@ function ConfirmEmail({ token, email }: { token: string; email: string }) {
           setDone(true);
         }}
       >
-        Confirm email
+        {t('confirm.submit')}
       </Button>
-      <p className={classes.demo}>Not booking anything? Close this page. Nothing happens until you press the button.</p>
+      <p className={classes.demo}>{t('confirm.note')}</p>
     </div>
   );
 }
 
 function Over() {
+  const t = useMessages(emailLink);
   const { user } = useSession();
   return (
     <div className={classes.panel}>
-      <h1>This link no longer works</h1>
-      <p>Links work once, for an hour. Open the newest email, or ask for another one.</p>
+      <h1>{t('over.title')}</h1>
+      <p>{t('over.text')}</p>
       {user === null ? (
         <>
           <Button component={Link} to={href('login')} size="md" fullWidth>
-            Go to sign in
+            {t('over.sign_in')}
           </Button>
           <div className={classes.links}>
-            <Link to={href('forgot_password')}>Forgot your password?</Link>
+            <Link to={href('forgot_password')}>{t('over.forgot')}</Link>
           </div>
         </>
       ) : (
         <Button component={Link} to={href('home')} size="md" fullWidth>
-          Go to the home page
+          {t('over.home')}
         </Button>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
+import { login } from '#locales/areas/login.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
@@ -14,6 +16,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];
 
 export default function ForgotPassword() {
+  const t = useMessages(login);
   const { state } = useLocation();
   const [sent, setSent] = useSent('reset');
   const [proved, setProved] = useState<{ readonly resetToken: string; readonly email: string } | null>(null);
@@ -37,7 +40,7 @@ export default function ForgotPassword() {
         <CodeStep
           email={sent.email}
           purpose="reset"
-          verb="Continue"
+          verb={t('reset.verb')}
           onBack={() => setSent(null)}
           onProved={(reset_token) => {
             if (reset_token === null) return;
@@ -50,16 +53,16 @@ export default function ForgotPassword() {
   return (
     <Page>
       <div className={classes.panel}>
-        <h1>Forgot your password?</h1>
-        <p>We’ll email you a code and a link to set a new password.</p>
+        <h1>{t('reset.title')}</h1>
+        <p>{t('reset.text')}</p>
         <Form {...form.props}>
-          <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
+          <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
           <Button type="submit" size="md" loading={form.isPending}>
-            Send email
+            {t('reset.send')}
           </Button>
         </Form>
         <div className={classes.links}>
-          <Link to={href('login')}>Back to sign in</Link>
+          <Link to={href('login')}>{t('reset.back')}</Link>
         </div>
       </div>
     </Page>

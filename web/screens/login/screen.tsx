@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
+import { login } from '#locales/areas/login.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
@@ -30,6 +32,7 @@ export const loader = loadOnServer(wanted);
 export const clientLoader = loadInBrowser(wanted);
 
 export default function Login() {
+  const t = useMessages(login);
   const [search] = useSearchParams();
   const { state } = useLocation();
   const isSignUp = search.get('tab') === 'sign_up';
@@ -60,12 +63,13 @@ export default function Login() {
   if (sent !== null) return <EnterCode sent={sent} onBack={() => setSent(null)} onProved={enter} />;
 
   const { email } = form.values;
+  const side = isSignUp ? 'sign_up' : 'sign_in';
   const submit = () => {
     mailSignInCode.reset();
     form.props.onSubmit();
   };
   const byCode = () => {
-    if (email.trim() === '') return form.setErrors({ email: 'Enter your email address, and we’ll send you a code.' });
+    if (email.trim() === '') return form.setErrors({ email: t('email_for_code') });
     mailSignInCode.run({ email, purpose: 'sign_in' });
   };
 
@@ -74,29 +78,29 @@ export default function Login() {
       <div className={classes.split} data-two="true">
         <Welcome marketName={market.name} />
         <div className={classes.panel}>
-          <h1>{isSignUp ? `Join ${market.name}` : 'Welcome back'}</h1>
-          <p>{isSignUp ? 'Create your account in a minute.' : 'Sign in to book, save and manage.'}</p>
+          <h1>{isSignUp ? t('title.sign_up', { market: market.name }) : t('title.sign_in')}</h1>
+          <p>{t(`text.${side}`)}</p>
           <PillTabs
-            label="Sign in or sign up"
-            value={isSignUp ? 'sign_up' : 'sign_in'}
+            label={t('tabs')}
+            value={side}
             tabs={[
-              { value: 'sign_in', label: 'Sign in', to: href('login', {}, { referral }) },
-              { value: 'sign_up', label: 'Sign up', to: href('login', {}, { tab: 'sign_up', referral }) },
+              { value: 'sign_in', label: t('verb.sign_in'), to: href('login', {}, { referral }) },
+              { value: 'sign_up', label: t('verb.sign_up'), to: href('login', {}, { tab: 'sign_up', referral }) },
             ]}
           />
           <Form
             {...form.props}
-            label={isSignUp ? 'Sign up' : 'Sign in'}
+            label={t(`verb.${side}`)}
             onSubmit={submit}
             problem={(isSignUp ? null : mailSignInCode.problem) ?? form.props.problem ?? null}
           >
             <Fields form={form} isSignUp={isSignUp} referralHint={referralHint} />
             <Button type="submit" size="md" loading={form.isPending}>
-              {isSignUp ? 'Sign up' : 'Sign in'}
+              {t(`verb.${side}`)}
             </Button>
             {!isSignUp && form.problem?.code === 'locked_out' && (
               <Button size="md" variant="default" loading={mailSignInCode.isPending} onClick={byCode}>
-                Email me a sign-in link
+                {t('link')}
               </Button>
             )}
           </Form>
@@ -110,12 +114,15 @@ export default function Login() {
 
 /** What a referral code of the link gives. */
 function useReferralHint(referral: string): string {
+  const t = useMessages(login);
   const { money } = useFormats();
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
-  return invitation?.valid === true
-    ? `${invitation.referrer_name} invited you. Get ${money(invitation.credit, invitation.currency)} of credit ` +
-        `after your first paid booking of at least ${money(invitation.min, invitation.currency)}.`
-    : 'If someone gave you one.';
+  if (invitation === undefined || invitation.referrer_name === null) return t('referral_hint');
+  return t('referral_valid', {
+    name: invitation.referrer_name,
+    credit: money(invitation.credit, invitation.currency),
+    min: money(invitation.min, invitation.currency),
+  });
 }
 
 interface EnterCodeProps {
@@ -126,13 +133,14 @@ interface EnterCodeProps {
 
 /** The step after the form: the code from the mail. */
 function EnterCode({ sent, onBack, onProved }: EnterCodeProps) {
+  const t = useMessages(login);
   return (
     <Page>
       <CodeStep
         email={sent.email}
         purpose={sent.purpose}
         signUpToken={sent.signUpToken}
-        verb={sent.signUpToken === undefined ? 'Sign in' : 'Finish sign-up'}
+        verb={t(sent.signUpToken === undefined ? 'verb.sign_in' : 'verb.finish')}
         onBack={onBack}
         onProved={onProved}
       />
@@ -151,6 +159,7 @@ interface AccountFormOptions {
 
 /** One form for both, so that the input stays when the user switches between sign-in and sign-up. */
 function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp, onStep }: AccountFormOptions) {
+  const t = useMessages(login);
   const greet = useJoinedToast();
   const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
     initialValues: { name: '', password: '', ...typed },
@@ -159,7 +168,7 @@ function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp, onSt
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
       return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
     },
-    missing: { name: 'Enter your name.', email: 'Enter your email address.', password: 'Enter your password.' },
+    missing: { name: t('name_missing'), email: t('email_missing'), password: t('password_missing') },
     stale: [],
     onProblem: onStep,
     onDone: (answer) => {
@@ -182,19 +191,25 @@ interface FieldsProps {
 }
 
 function Fields({ form, isSignUp, referralHint }: FieldsProps) {
+  const t = useMessages(login);
   return (
     <>
-      {isSignUp && <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />}
-      <TextInput label="Email" type="email" autoComplete={isSignUp ? 'email' : 'username'} {...form.field('email')} />
+      {isSignUp && <TextInput label={t('name')} autoComplete="name" maxLength={120} {...form.field('name')} />}
+      <TextInput
+        label={t('email')}
+        type="email"
+        autoComplete={isSignUp ? 'email' : 'username'}
+        {...form.field('email')}
+      />
       <PasswordInput
-        label="Password"
-        {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
+        label={t('password')}
+        {...(isSignUp ? { description: t('password_hint') } : {})}
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         {...form.field('password')}
       />
       {isSignUp && (
         <TextInput
-          label="Referral code (optional)"
+          label={t('referral')}
           description={referralHint}
           autoComplete="off"
           autoCapitalize="characters"
@@ -215,41 +230,45 @@ interface MoreHelpProps {
 
 /** At the end: codes, forgotten passwords and guests, or the terms of a sign-up. */
 function MoreHelp({ isSignUp, email, onCode, isSending }: MoreHelpProps) {
+  const t = useMessages(login);
   return isSignUp ? (
     <p className={classes.demo}>
-      By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
-      <Link to={href('privacy_policy')}>privacy policy</Link>.
+      {t.rich('agree', {
+        terms: (text) => <Link to={href('terms_and_condition')}>{text}</Link>,
+        privacy: (text) => <Link to={href('privacy_policy')}>{text}</Link>,
+      })}
     </p>
   ) : (
     <div className={classes.links}>
       <button type="button" onClick={onCode} disabled={isSending}>
-        Sign in with an email code
+        {t('code')}
       </button>
       <Link to={href('forgot_password')} state={{ email }}>
-        Forgot your password?
+        {t('forgot')}
       </Link>
-      <Link to={href('guest_booking', { token: 'yours' })}>Find a guest booking</Link>
+      <Link to={href('guest_booking', { token: 'yours' })}>{t('guest')}</Link>
     </div>
   );
 }
 
 function Welcome({ marketName }: { marketName: string }) {
+  const t = useMessages(login);
   return (
     <aside className={classes.welcome}>
       <Scene name="calendar" />
-      <h2>Why join {marketName}</h2>
+      <h2>{t('why.title', { market: marketName })}</h2>
       <ul>
         <li>
           <IconCalendarCheck aria-hidden />
-          <span>Keep all your bookings in one place, and move or cancel them when plans change.</span>
+          <span>{t('why.bookings')}</span>
         </li>
         <li>
           <IconHeart aria-hidden />
-          <span>Save the people and places you like with a heart.</span>
+          <span>{t('why.saved')}</span>
         </li>
         <li>
           <IconShieldCheck aria-hidden />
-          <span>We never show your email address to others, and we don’t sell your data.</span>
+          <span>{t('why.data')}</span>
         </li>
       </ul>
     </aside>

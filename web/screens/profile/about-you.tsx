@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import type { OwnUser } from '#contract/entities/user.ts';
 import type { Currency } from '#contract/money.ts';
 import { bareNumber } from '#contract/phone-numbers.ts';
+import { profile as messages } from '#locales/areas/profile.ts';
 import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormats } from '#web/ui/format/locale.tsx';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/forms/form.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -17,30 +20,31 @@ const currencies = [
 
 /** Name, phone number, zone and currency. */
 export function AboutYou({ user }: { user: OwnUser }) {
+  const t = useMessages(messages);
+  const { currencyName } = useFormats();
   const { phone, form, sendCode, asksProof } = useAboutYou(user);
   const phoneField = form.field('phone');
   const codes = [...new Set<Currency>([user.currency, ...currencies])];
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
-    <Section title="About you">
+    <Section title={t('about.title')}>
       <Panel>
-        <Form label="About you" {...form.props} problem={form.props.problem ?? sendCode.problem}>
+        <Form label={t('about.title')} {...form.props} problem={form.props.problem ?? sendCode.problem}>
           <FieldRow>
-            <TextInput label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
+            <TextInput label={t('about.name')} autoComplete="name" maxLength={120} {...form.field('name')} />
             <TextInput
-              label="Email"
+              label={t('about.email')}
               value={user.email}
               readOnly
-              description={user.email_verified ? 'Verified. Only you see it.' : 'Not verified yet.'}
+              description={t(user.email_verified ? 'about.verified' : 'about.unverified')}
               inputWrapperOrder={['label', 'input', 'description']}
             />
           </FieldRow>
           <FieldRow>
             <TextInput
-              label="Phone"
+              label={t('about.phone')}
               type="tel"
               autoComplete="tel"
-              description={`${phone.hint} Shown to providers you book.`}
+              description={`${phone.hint} ${t('about.phone_text')}`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...phoneField}
               onBlur={(event) => {
@@ -49,15 +53,18 @@ export function AboutYou({ user }: { user: OwnUser }) {
               }}
             />
             <Select
-              label="Currency"
-              data={codes.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))}
+              label={t('about.currency')}
+              data={codes.map((code) => ({
+                value: code,
+                label: t('about.currency_option', { code, name: currencyName(code) }),
+              }))}
               allowDeselect={false}
               {...form.field('currency')}
             />
           </FieldRow>
           {asksProof && <Proof user={user} form={form} sendCode={sendCode} />}
           <Select
-            label="Time zone"
+            label={t('about.zone')}
             searchable
             allowDeselect={false}
             limit={60}
@@ -66,7 +73,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
           />
           <div>
             <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
-              Save
+              {t('about.save')}
             </Button>
           </div>
         </Form>
@@ -77,6 +84,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
 
 /** The form of the profile; `asksProof` while the phone number is another one. */
 function useAboutYou(user: OwnUser) {
+  const t = useMessages(messages);
   const phone = usePhone();
   // Another spelling of the same number is no change.
   const isOther = (number: string) => number !== '' && bareNumber(number) !== (user.phone ?? '');
@@ -94,18 +102,18 @@ function useAboutYou(user: OwnUser) {
       const proof = user.has_password ? { current_password } : { email_code };
       return { ...values, phone: number === '' ? null : number, ...(isOther(number) ? proof : {}) };
     },
-    missing: { email_code: 'Enter the code we emailed you.' },
+    missing: { email_code: t('proof.code_missing') },
     stale: ['user/get_profile', 'user/session'],
     onDone: ({ user: saved }) => {
       form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
       form.resetDirty();
-      toast.good('Profile saved');
+      toast.good(t('about.saved'));
     },
   });
   const sendCode = useCallMutation('user/email_send_otp', {
     form,
     stale: [],
-    onDone: () => toast.good('Code sent', `Check your email at ${user.email}.`),
+    onDone: () => toast.good(t('proof.sent'), t('proof.sent_text', { email: user.email })),
   });
   const asksProof = isOther(phone.complete(form.values.phone));
   return { phone, form, sendCode, asksProof };
@@ -115,18 +123,19 @@ type ProofProps = { readonly user: OwnUser } & Pick<ReturnType<typeof useAboutYo
 
 /** The password, or the code from a mail, that a new phone number needs. */
 function Proof({ user, form, sendCode }: ProofProps) {
+  const t = useMessages(messages);
   return user.has_password ? (
     <PasswordInput
-      label="Current password"
-      description="A phone number can sign you in, so we check that it’s you."
+      label={t('proof.password')}
+      description={t('proof.text')}
       autoComplete="current-password"
       {...form.field('current_password')}
     />
   ) : (
     <FieldRow>
       <TextInput
-        label="Code from your email"
-        description="A phone number can sign you in, so we check that it’s you."
+        label={t('proof.code')}
+        description={t('proof.text')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
@@ -138,7 +147,7 @@ function Proof({ user, form, sendCode }: ProofProps) {
           loading={sendCode.isPending}
           onClick={() => sendCode.run({ email: user.email, purpose: 'change_phone' })}
         >
-          {sendCode.isSuccess ? 'Send new code' : 'Email me a code'}
+          {t(sendCode.isSuccess ? 'proof.send_again' : 'proof.send')}
         </Button>
       </div>
     </FieldRow>

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnUser } from '#contract/entities/user.ts';
 import { distanceUnit, milesIn } from '#contract/formats/distance.ts';
+import { profile as messages } from '#locales/areas/profile.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
@@ -21,6 +23,7 @@ const marked = [22, 100, 250, 500];
 
 /** The user's place and search radius. */
 export function AroundYou({ user }: { user: OwnUser }) {
+  const t = useMessages(messages);
   const { market } = useSession();
   const { distance } = useFormats();
   const reachLabel = (miles: number) => distance(miles, { width: 'long', whole: true });
@@ -43,7 +46,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
 
   const move = useCallMutation('user/edit_profile', {
     stale: ['user/get_profile', 'user/session'],
-    onDone: () => toast.good('Area saved'),
+    onDone: () => toast.good(t('around.saved')),
   });
   const reach = useCallMutation('user/change_radius', {
     stale: ['user/session'],
@@ -51,7 +54,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
       queries.setQueryData(callQuery('user/get_profile', {}).queryKey, (before) =>
         before?.kind === 'own' ? { ...before, user: { ...before.user, radius: stored } } : before,
       );
-      toast.good(`Searching ${reachLabel(stored)} around you`);
+      toast.good(t('around.reach', { distance: reachLabel(stored) }));
     },
   });
 
@@ -62,12 +65,12 @@ export function AroundYou({ user }: { user: OwnUser }) {
   });
 
   return (
-    <Section title="Around you" text="Where your searches start, and how far they go. Only you see this.">
+    <Section title={t('around.title')} text={t('around.text')}>
       <Panel>
         <div className={classes.around}>
           <div>
             <Select
-              label="Your town"
+              label={t('around.town')}
               placeholder={market.place.label}
               searchable
               clearable
@@ -76,7 +79,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
               searchValue={typed}
               onSearchChange={setTyped}
               filter={({ options }) => options}
-              nothingFoundMessage={asked.length > 1 && !found.isFetching ? 'No towns found.' : null}
+              nothingFoundMessage={asked.length > 1 && !found.isFetching ? t('around.none') : null}
               onChange={(label) => {
                 const place = label === null ? null : places.get(label);
                 if (place === undefined) return;
@@ -101,6 +104,7 @@ interface RadiusSliderProps {
 }
 
 function RadiusSlider({ at, onChange, onStore }: RadiusSliderProps) {
+  const t = useMessages(messages);
   const { distance, number } = useFormats();
   const unit = distanceUnit(useLocale());
   const radius = distance(toMiles(at), { width: 'long', whole: true });
@@ -108,7 +112,7 @@ function RadiusSlider({ at, onChange, onStore }: RadiusSliderProps) {
   return (
     <div className={classes.slider}>
       <p className={classes.sliderHead}>
-        <span id={labelId}>Search radius</span>
+        <span id={labelId}>{t('around.radius')}</span>
         <output>{radius}</output>
       </p>
       <Slider
@@ -122,7 +126,7 @@ function RadiusSlider({ at, onChange, onStore }: RadiusSliderProps) {
         label={null}
         size="md"
         thumbSize={24}
-        thumbLabel="Search radius"
+        thumbLabel={t('around.radius')}
         thumbValueText={radius}
       />
     </div>

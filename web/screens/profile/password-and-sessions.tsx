@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnUser } from '#contract/entities/user.ts';
 import { looks } from '#locales/areas/looks.ts';
+import { profile as messages } from '#locales/areas/profile.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
@@ -21,51 +22,50 @@ import classes from './profile.module.css';
 
 /** Changes the password. Users without a password get a link to create one. */
 export function ChangePassword({ user }: { user: OwnUser }) {
+  const t = useMessages(messages);
   const form = useCallForm('user/change_password', {
     initialValues: { current_password: '', new_password: '' },
     stale: ['user/session_list', 'user/get_profile'],
     onDone: ({ ended }) => {
       form.reset();
-      toast.good('Password changed', ended > 0 ? 'We signed you out on all other devices.' : undefined);
+      toast.good(t('password.changed'), ended > 0 ? t('password.ended') : undefined);
     },
   });
   const send = useCallMutation('user/email_send_otp', {
     stale: [],
-    onDone: () => toast.good('Email sent', `Open the link we sent to ${user.email}.`),
+    onDone: () => toast.good(t('password.sent'), t('password.sent_text', { email: user.email })),
   });
   if (!user.has_password)
     return (
-      <Section title="Password" text="You don’t have a password yet. You sign in with email codes.">
+      <Section title={t('password.title')} text={t('password.none')}>
         <Panel>
-          <p className={classes.lead}>
-            We’ll email you a link to set one. We’ll sign you out everywhere, then you sign in with it.
-          </p>
+          <p className={classes.lead}>{t('password.set')}</p>
           <Button
             variant="default"
             loading={send.isPending}
             disabled={send.isSuccess}
             onClick={() => send.run({ email: user.email, purpose: 'reset' })}
           >
-            {send.isSuccess ? 'Email sent' : 'Email me a link'}
+            {t(send.isSuccess ? 'password.sent' : 'password.send')}
           </Button>
         </Panel>
       </Section>
     );
   return (
-    <Section title="Password" text="Changing it signs you out on all other devices.">
+    <Section title={t('password.title')} text={t('password.text')}>
       <Panel>
-        <Form label="Change password" {...form.props}>
+        <Form label={t('password.change')} {...form.props}>
           <FieldRow>
             <PasswordInput
-              label="Current password"
+              label={t('password.current')}
               autoComplete="current-password"
               {...form.field('current_password')}
             />
-            <PasswordInput label="New password" autoComplete="new-password" {...form.field('new_password')} />
+            <PasswordInput label={t('password.new')} autoComplete="new-password" {...form.field('new_password')} />
           </FieldRow>
           <div>
             <Button type="submit" variant="default" loading={form.isPending}>
-              Change password
+              {t('password.change')}
             </Button>
           </div>
         </Form>
@@ -101,13 +101,14 @@ export function StaffLooks() {
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
+  const t = useMessages(messages);
   const sessions = useCall('user/session_list', {});
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const end = useCallMutation('user/end_session', {
     stale: ['user/session_list'],
-    onDone: () => toast.good('Device signed out'),
+    onDone: () => toast.good(t('sessions.ended')),
   });
   const everywhere = useCallMutation('user/logout', {
     stale: [],
@@ -118,17 +119,15 @@ export function Sessions() {
   });
   const items = sessions.data?.items ?? [];
   return (
-    <Section title="Where you’re signed in" text="Don’t recognize a device? Sign it out and change your password.">
+    <Section title={t('sessions.title')} text={t('sessions.text')}>
       <Panel>
         {sessions.data === undefined && (sessions.isError ? <QueryProblem query={sessions} /> : <FieldsSkeleton />)}
         <ul className={classes.sessions}>
           {items.map((session) => (
             <li key={session._id}>
               <div>
-                <b>{session.device}</b> {session.is_current && <Badge>This device</Badge>}
-                <small>
-                  since <When at={session.created_at} />
-                </small>
+                <b>{session.device}</b> {session.is_current && <Badge>{t('sessions.current')}</Badge>}
+                <small>{t.rich('sessions.since', { at: <When at={session.created_at} /> })}</small>
               </div>
               {!session.is_current && (
                 <Button
@@ -136,9 +135,9 @@ export function Sessions() {
                   size="sm"
                   loading={end.isPending && end.variables?.input.session_id === session._id}
                   onClick={() => end.run({ session_id: session._id })}
-                  aria-label={`Sign out ${session.device}`}
+                  aria-label={t('sessions.end_label', { device: session.device })}
                 >
-                  Sign out
+                  {t('sessions.end')}
                 </Button>
               )}
             </li>
@@ -146,20 +145,20 @@ export function Sessions() {
         </ul>
         <div className={classes.foot}>
           <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-            Sign out everywhere
+            {t('sessions.all')}
           </Button>
         </div>
       </Panel>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        verb="Sign out everywhere"
-        store="Stay signed in"
+        title={t('sessions.all_title')}
+        verb={t('sessions.all')}
+        store={t('sessions.stay')}
         isDangerous
         onConfirm={() => everywhere.run({ all: true })}
       >
-        We’ll sign you out on every device, including this one.
+        {t('sessions.all_text')}
       </ConfirmDialog>
     </Section>
   );

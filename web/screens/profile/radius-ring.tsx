@@ -1,4 +1,6 @@
 import type { Place } from '#contract/entities/place.ts';
+import { profile as messages } from '#locales/areas/profile.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import classes from './profile.module.css';
 
@@ -17,6 +19,7 @@ interface RadiusRingProps {
 
 /** The area of a radius. The ring has a fixed size, and the towns around move into and out of it. */
 export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
+  const t = useMessages(messages);
   const { distance } = useFormats();
   const reach = distance(radius, { width: 'long', whole: true });
   const scale = ringSize / radius;
@@ -33,7 +36,12 @@ export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
     if (isOnPaper && !isNearCenter && !isCrowded) drawn.push({ name: town.name, x, y, isIn });
   }
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={classes.ring} role="img" aria-label={`${reach} around ${label}`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={classes.ring}
+      role="img"
+      aria-label={t('around.ring', { distance: reach, town: label })}
+    >
       <circle
         cx={width / 2}
         cy={height / 2}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { dateFormat } from '#contract/formats/intl.ts';
+import { profile as messages } from '#locales/areas/profile.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
@@ -32,6 +34,7 @@ export const loader = loadOnServer(wanted);
 export const clientLoader = loadInBrowser(wanted);
 
 export default function Profile() {
+  const t = useMessages(messages);
   const profile = useCall('user/get_profile', {});
   const [wrong, setWrong] = useState<string | null>(null);
   const picture = useCallMutation('user/edit_profile', {
@@ -41,7 +44,7 @@ export default function Profile() {
       setWrong(problem.detail);
       return true;
     },
-    onDone: ({ user }) => toast.good(user.avatar === null ? 'Picture removed' : 'Picture saved'),
+    onDone: ({ user }) => toast.good(t(user.avatar === null ? 'picture.removed' : 'picture.saved')),
   });
   const locale = useLocale();
   const send = (input: { remove_avatar?: boolean }, file?: File) => {
@@ -56,11 +59,11 @@ export default function Profile() {
       <div className={classes.head}>
         <div>
           <h1>{user.name}</h1>
-          <p>Member since {since.format(new Date(user.created_at))}</p>
+          <p>{t('since', { month: since.format(new Date(user.created_at)) })}</p>
         </div>
         <AvatarField
           name={user.name}
-          label="Your picture"
+          label={t('picture')}
           picture={user.avatar}
           isSending={picture.isPending}
           error={wrong}
@@ -69,10 +72,10 @@ export default function Profile() {
         />
       </div>
       <div className={classes.stats}>
-        <Stat label="Upcoming" value={counters.upcoming_bookings} />
-        <Stat label="Bookings" value={counters.bookings} />
-        <Stat label="Saved" value={counters.saved} />
-        <Stat label="Reviews" value={counters.reviews} />
+        <Stat label={t('stats.upcoming')} value={counters.upcoming_bookings} />
+        <Stat label={t('stats.bookings')} value={counters.bookings} />
+        <Stat label={t('stats.saved')} value={counters.saved} />
+        <Stat label={t('stats.reviews')} value={counters.reviews} />
       </div>
       <AboutYou user={user} />
       <AroundYou user={user} />

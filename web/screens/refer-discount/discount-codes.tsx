@@ -4,6 +4,8 @@ import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Input.css';
 import { Link, useSearchParams } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { ownCodes } from '#locales/areas/own-codes.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
@@ -26,31 +28,32 @@ interface OwnPage {
 
 /** The discount codes of the user's pages, with their services and results. */
 export function DiscountCodes() {
+  const t = useMessages(ownCodes);
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const pages: readonly OwnPage[] = user?.providers ?? [];
   const page = pages.find(({ _id }) => _id === search.get('page')) ?? pages[0];
-  const title = 'Promo codes';
+  const title = t('title');
   if (page === undefined)
     return (
-      <Section title={title} text="For providers: give customers a discount on your services.">
+      <Section title={title} text={t('no_page.text')}>
         <EmptyState
           scene="stall"
-          title="Promo codes need a provider page"
-          text="Create a page for your services, then reward your regulars with a discount."
-          action={{ label: 'Create page', to: href('my_page') }}
+          title={t('no_page.title')}
+          text={t('no_page.why')}
+          action={{ label: t('no_page.create'), to: href('my_page') }}
         />
       </Section>
     );
   return (
-    <Section title={title} text="Give a discount to new customers, regulars, or for a quiet week.">
+    <Section title={title} text={t('text')}>
       <div className={classes.bar}>
         <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
-          New promo code
+          {t('new')}
         </Button>
         {pages.length > 1 && (
           <NativeSelect
-            aria-label="Page"
+            aria-label={t('page')}
             value={page._id}
             data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
             onChange={(event) =>
@@ -65,24 +68,24 @@ export function DiscountCodes() {
 }
 
 function Codes({ page }: { page: OwnPage }) {
+  const t = useMessages(ownCodes);
   const codes = useCallPages('discount_code/all_discount_code', { provider_id: page._id });
   const services = useCall('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 });
   const titles = new Map((services.data?.items ?? []).map(({ _id, title }) => [_id, title]));
   if (codes.isError && codes.items.length === 0)
     return (
       <ErrorState
-        title="We couldn’t load your codes"
+        title={t('failed')}
         text={problemOf(codes.error).detail}
         onRetry={() => void codes.refetch()}
         isRetrying={codes.isFetching}
       />
     );
   if (codes.isPending) return null;
-  if (codes.items.length === 0)
-    return <EmptyState scene="signpost" title="No codes yet" text="Try 10% off a first visit." />;
+  if (codes.items.length === 0) return <EmptyState scene="signpost" title={t('empty')} text={t('empty_text')} />;
   return (
     <>
-      <ul className={classes.list} aria-label={`Promo codes of ${page.name}`}>
+      <ul className={classes.list} aria-label={t('label', { page: page.name })}>
         {codes.items.map((code) => (
           <li key={code._id}>
             <Voucher code={code} page={page} titles={titles} />
@@ -101,6 +104,7 @@ interface VoucherProps {
 }
 
 function Voucher({ code, page, titles }: VoucherProps) {
+  const t = useMessages(ownCodes);
   const { money } = useFormats();
   const locale = useLocale();
   const { origin } = useWeb();
@@ -111,8 +115,12 @@ function Voucher({ code, page, titles }: VoucherProps) {
       <div className={classes.stub}>
         <b>{code.code}</b>
         <span>
-          {discountLabel(code, locale)}
-          {code.minimum_spend > 0 && ` from ${money(code.minimum_spend, code.currency)}`}
+          {code.minimum_spend > 0
+            ? t('discount_from', {
+                discount: discountLabel(code, locale),
+                amount: money(code.minimum_spend, code.currency),
+              })
+            : discountLabel(code, locale)}
         </span>
         <span>
           <Badge color={isRunning ? 'green' : 'gray'}>{stateLabels[code.state]}</Badge>
@@ -121,19 +129,19 @@ function Voucher({ code, page, titles }: VoucherProps) {
       <div className={classes.kept}>
         <dl className={classes.facts}>
           <div>
-            <dt>Uses</dt>
+            <dt>{t('uses')}</dt>
             <dd>{usesLabel(code)}</dd>
           </div>
           <div>
-            <dt>Sales</dt>
+            <dt>{t('sales')}</dt>
             <dd>{money(code.turnover, code.currency)}</dd>
           </div>
           <div>
-            <dt>Discounts given</dt>
+            <dt>{t('given')}</dt>
             <dd>{money(code.given, code.currency)}</dd>
           </div>
           <div>
-            <dt>Applies to</dt>
+            <dt>{t('applies')}</dt>
             <dd dir="auto">{subjects(code, titles)}</dd>
           </div>
         </dl>
@@ -141,7 +149,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           {isRunning && (
             <CopyButton
               text={bookingLink(origin, page, code)}
-              label="Copy link"
+              label={t('copy')}
               hint={code.code}
               variant="default"
               hasIcon
@@ -151,9 +159,9 @@ function Voucher({ code, page, titles }: VoucherProps) {
             component={Link}
             variant="default"
             to={href('code_discount', { codeId: code._id })}
-            aria-label={`Edit ${code.code}`}
+            aria-label={t('edit_label', { code: code.code })}
           >
-            Edit
+            {t('edit')}
           </Button>
         </ButtonRow>
       </div>

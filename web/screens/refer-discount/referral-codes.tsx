@@ -5,6 +5,8 @@ import { IconMail, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { referFriends } from '#locales/areas/refer-friends.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
@@ -20,19 +22,20 @@ import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
 /** The user's referral codes with their earnings, and buttons to share them. */
 export function ReferralCodes() {
+  const t = useMessages(referFriends);
   const { money } = useFormats();
   const read = useCall('user/user_referral_code_list', { limit: 50 });
   const wallet = useCall('booking/check_active_referral_code', {});
   const [replaced, setReplaced] = useState<ReferralCode | null>(null);
   const generate = useCallMutation('user/generate_referral_code', {
     stale: ['user/user_referral_code_list', 'booking/check_active_referral_code'],
-    onDone: ({ code }) => toast.good('Your new code', code),
+    onDone: ({ code }) => toast.good(t('friends.made'), code),
   });
   if (read.isPending) return null;
   if (read.data === undefined)
     return (
       <ErrorState
-        title="We couldn’t load your codes"
+        title={t('failed')}
         text={problemOf(read.error).detail}
         onRetry={() => void read.refetch()}
         isRetrying={read.isFetching}
@@ -42,43 +45,32 @@ export function ReferralCodes() {
   const active = items.filter((code) => code.is_active);
   const worth = money(terms.credit, terms.currency);
   const isWorth = terms.credit > 0;
-  const came = items.reduce((sum, code) => sum + code.sign_ups, 0);
-  const credit = wallet.data?.credit ?? [];
   const waiting = wallet.data?.waiting ?? null;
   return (
     <Section
-      title={isWorth ? `Give ${worth}, get ${worth}` : 'Invite friends'}
+      title={isWorth ? t('friends.title', { credit: worth }) : t('friends.title_plain')}
       text={
-        isWorth
-          ? `You and your friend each get ${worth} of credit after their first paid booking ` +
-            `of at least ${money(terms.min, terms.currency)}.`
-          : 'There’s no referral credit right now. You keep the credit you have, and your codes still count sign-ups.'
+        isWorth ? t('friends.text', { credit: worth, min: money(terms.min, terms.currency) }) : t('friends.text_plain')
       }
       aside={
         active.length > 0 && active.length < max_active ? (
           <Button loading={generate.isPending} onClick={() => generate.run({})}>
-            New code
+            {t('friends.new')}
           </Button>
         ) : undefined
       }
     >
       {waiting !== null && <Waiting waiting={waiting} />}
-      {(credit.length > 0 || came > 0) && (
-        <div className={classes.stats}>
-          <Stat label="Your credit" value={<Sums all={credit} terms={terms} />} hint="Use it when you book" />
-          <Stat label="Friends who joined" value={came} />
-          <Stat label="Earned so far" value={<Sums all={totals(items)} terms={terms} />} />
-        </div>
-      )}
+      <Earned items={items} credit={wallet.data?.credit ?? []} terms={terms} />
       {active.length === 0 ? (
         <EmptyState
           scene="chat"
-          title="Know someone who’d like it here?"
-          text={isWorth ? `Share your code. You both get ${worth}.` : 'Share your code and see who joins.'}
-          action={{ label: 'Create my code', onClick: () => generate.run({}) }}
+          title={t('friends.empty')}
+          text={isWorth ? t('friends.empty_text', { credit: worth }) : t('friends.empty_plain')}
+          action={{ label: t('friends.create'), onClick: () => generate.run({}) }}
         />
       ) : (
-        <ul className={classes.list} aria-label="My referral codes">
+        <ul className={classes.list} aria-label={t('friends.label')}>
           {items.map((code) => (
             <li key={code._id}>
               <Ticket code={code} terms={terms} onReplace={() => setReplaced(code)} />
@@ -89,54 +81,84 @@ export function ReferralCodes() {
       <ConfirmDialog
         isOpen={replaced !== null}
         onClose={() => setReplaced(null)}
-        title={`Replace ${replaced?.code ?? 'this code'}?`}
-        verb="Replace code"
-        store="Keep code"
+        title={replaced === null ? t('replace.title_this') : t('replace.title', { code: replaced.code })}
+        verb={t('replace.submit')}
+        store={t('replace.keep')}
         onConfirm={() => generate.run({ instead_of: replaced?._id ?? '' })}
       >
-        Nobody can sign up with it anymore. Friends who already joined still count.
+        {t('replace.text')}
       </ConfirmDialog>
     </Section>
   );
 }
 
+interface EarnedProps {
+  readonly items: readonly ReferralCode[];
+  readonly credit: SumList;
+  readonly terms: ReferralTerms;
+}
+
+/** The user's credit, and what all codes brought; nothing before the first friend. */
+function Earned({ items, credit, terms }: EarnedProps) {
+  const t = useMessages(referFriends);
+  const came = items.reduce((sum, code) => sum + code.sign_ups, 0);
+  if (credit.length === 0 && came === 0) return null;
+  return (
+    <div className={classes.stats}>
+      <Stat label={t('friends.credit')} value={<Sums all={credit} terms={terms} />} hint={t('friends.credit_hint')} />
+      <Stat label={t('friends.joined')} value={came} />
+      <Stat label={t('friends.earned')} value={<Sums all={totals(items)} terms={terms} />} />
+    </div>
+  );
+}
+
 /** The credit that the user's first paid booking brings. */
 function Waiting({ waiting }: { waiting: NonNullable<CallOutput<'booking/check_active_referral_code'>['waiting']> }) {
+  const t = useMessages(referFriends);
   const { money } = useFormats();
   return (
     <Panel tone="accent" as="p" className={classes.waiting}>
-      {waiting.referrer_name} referred you. After your first paid booking of at least{' '}
-      {money(waiting.min, waiting.currency)} you both get {money(waiting.credit, waiting.currency)}.
+      {t('friends.waiting', {
+        name: waiting.referrer_name,
+        min: money(waiting.min, waiting.currency),
+        credit: money(waiting.credit, waiting.currency),
+      })}
     </Panel>
   );
 }
 
 function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: ReferralTerms; onReplace: () => void }) {
+  const t = useMessages(referFriends);
   const { money } = useFormats();
   const { market } = useSession();
   const isWorth = terms.credit > 0;
   const worth = money(terms.credit, terms.currency);
-  const offer = isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : '';
-  const text = `Join me on ${market.name}${offer}. ${code.url}`;
-  const mail = `subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(text)}`;
+  const offer = { market: market.name, link: code.url };
+  const text = isWorth ? t('share.text', { ...offer, code: code.code, credit: worth }) : t('share.text_plain', offer);
+  const subject = t('share.subject', { market: market.name });
+  const mail = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
     <Panel as="article" padding="none" className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
         <b>{code.code}</b>
-        {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts sign-ups'}</span> : <Replaced />}
+        {code.is_active ? (
+          <span>{isWorth ? t('ticket.worth', { credit: worth }) : t('ticket.plain')}</span>
+        ) : (
+          <Replaced />
+        )}
       </div>
       <div className={classes.kept}>
         <dl className={classes.facts}>
           <div>
-            <dt>Signed up</dt>
+            <dt>{t('ticket.sign_ups')}</dt>
             <dd>{code.sign_ups}</dd>
           </div>
           <div>
-            <dt>Booked</dt>
+            <dt>{t('ticket.booked')}</dt>
             <dd>{code.rewarded}</dd>
           </div>
           <div>
-            <dt>Earned</dt>
+            <dt>{t('ticket.earned')}</dt>
             <dd>
               <Sums all={code.earned} terms={terms} />
             </dd>
@@ -144,19 +166,24 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
         </dl>
         {code.is_active && (
           <ButtonRow>
-            <CopyButton text={code.url} label="Copy link" hint={code.code} variant="default" hasIcon />
+            <CopyButton text={code.url} label={t('ticket.copy')} hint={code.code} variant="default" hasIcon />
             <Button
               component="a"
               variant="default"
               leftSection={<IconMail size={18} />}
               href={`mailto:?${mail}`}
-              aria-label={`Share ${code.code} by email`}
+              aria-label={t('ticket.email_label', { code: code.code })}
             >
-              Email
+              {t('ticket.email')}
             </Button>
             <ShareButton code={code.code} text={text} />
-            <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>
-              Replace
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={onReplace}
+              aria-label={t('ticket.replace_label', { code: code.code })}
+            >
+              {t('ticket.replace')}
             </Button>
           </ButtonRow>
         )}
@@ -165,14 +192,18 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
   );
 }
 
-const Replaced = () => (
-  <span>
-    <Badge color="gray">Replaced</Badge>
-  </span>
-);
+function Replaced() {
+  const t = useMessages(referFriends);
+  return (
+    <span>
+      <Badge color="gray">{t('ticket.replaced')}</Badge>
+    </span>
+  );
+}
 
 /** Opens the device's share dialog, if it has one. */
 function ShareButton({ code, text }: { code: string; text: string }) {
+  const t = useMessages(referFriends);
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
   if (!canShare) return null;
@@ -180,7 +211,7 @@ function ShareButton({ code, text }: { code: string; text: string }) {
     <Button
       variant="default"
       leftSection={<IconShare size={18} />}
-      aria-label={`Share ${code}`}
+      aria-label={t('ticket.share_label', { code })}
       onClick={() =>
         void navigator.share({ text }).catch((error: unknown) => {
           // Closing the share sheet is no error.
@@ -188,7 +219,7 @@ function ShareButton({ code, text }: { code: string; text: string }) {
         })
       }
     >
-      Share
+      {t('ticket.share')}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import type { MetaFunction } from 'react-router';
+import { referFriends } from '#locales/areas/refer-friends.ts';
 import { hasFeature, useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery } from '#web/api/queries.ts';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
@@ -31,11 +33,12 @@ export const meta: MetaFunction = () => [
 
 /** The screen for referral codes and discount codes. */
 export default function ReferDiscount() {
+  const t = useMessages(referFriends);
   const referrals = useFeature('referrals');
   const codes = useFeature('promo_codes');
   return (
     <Page>
-      <PageHead title="Referrals and promo codes" />
+      <PageHead title={t('title')} />
       {referrals && <ReferralCodes />}
       {codes && <DiscountCodes />}
     </Page>
