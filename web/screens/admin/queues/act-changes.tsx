@@ -41,23 +41,23 @@ export function ActChanges({ act: { before, after, booking } }: { readonly act: 
     const name = `field.${key}`;
     return isField(name) ? t(name) : key.replaceAll('_', ' ');
   };
+  const changed = Object.keys(after).filter((key) => key !== 'word' && isChanged(key));
+  if (changed.length === 0) return null;
   return (
     <dl>
-      {Object.keys(after)
-        .filter((key) => key !== 'word' && isChanged(key))
-        .map((key) => (
-          <div key={key}>
-            <dt>{nameOf(key)}</dt>
-            <dd>
-              {hadValue(key) && (
-                <>
-                  <s>{written(key, before[key])}</s>{' '}
-                </>
-              )}
-              {written(key, after[key])}
-            </dd>
-          </div>
-        ))}
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{nameOf(key)}</dt>
+          <dd>
+            {hadValue(key) && (
+              <>
+                <s>{written(key, before[key])}</s>{' '}
+              </>
+            )}
+            {written(key, after[key])}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
