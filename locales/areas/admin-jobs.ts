@@ -25,6 +25,8 @@ export interface AdminJobsMessages {
   'empty.retrying': null;
   'empty_text': null;
   'forbidden': null;
+  'forbidden_title': null;
+  'forbidden_text': null;
   'gone': null;
 }
 

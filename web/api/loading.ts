@@ -23,10 +23,18 @@ interface AnyQuery {
 
 type QueriesOf = (wanted: Wanted) => readonly AnyQuery[];
 
+interface LoadingOptions {
+  /**
+   * Whether the screen itself shows which of its calls failed, each in its place. Otherwise a failed call replaces the
+   * screen.
+   */
+  readonly showsFailures?: boolean;
+}
+
 /** Creates a screen's `loader`. It makes the screen's calls in process, so that the server sends a complete page. */
-export function loadOnServer(queriesOf: QueriesOf) {
+export function loadOnServer(queriesOf: QueriesOf, options: LoadingOptions = {}) {
   return async (args: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
-    const keys = await fetchAll(queriesOf, args, loginHref);
+    const keys = await fetchAll(queriesOf, options, args, loginHref);
     return { dehydrated: dehydrated(args.context.get(webContext).queries, keys) };
   };
 }
@@ -34,9 +42,9 @@ export function loadOnServer(queriesOf: QueriesOf) {
 /**
  * Creates a screen's `clientLoader`. It makes the same queries from the browser, without a request for fresh answers.
  */
-export function loadInBrowser(queriesOf: QueriesOf) {
+export function loadInBrowser(queriesOf: QueriesOf, options: LoadingOptions = {}) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
-    await fetchAll(queriesOf, args, requireAccount);
+    await fetchAll(queriesOf, options, args, requireAccount);
     return null;
   };
 }
@@ -48,23 +56,35 @@ export function loadInBrowser(queriesOf: QueriesOf) {
  */
 async function fetchAll(
   queriesOf: QueriesOf,
+  { showsFailures = false }: LoadingOptions,
   { request, params, context }: LoaderFunctionArgs,
   signIn: (path: string) => string,
 ): Promise<QueryKey[]> {
   const web = context.get(webContext);
   const url = new URL(request.url);
   const queries = queriesOf({ params, url, session: await sessionOf(context), web });
-  try {
-    await Promise.all(queries.map((query) => fetchOne(web, query)));
-  } catch (error) {
-    throw refusalOf(error, web, () => signIn(url.pathname + url.search));
+  const refuse = (error: unknown) => refusalOf(error, web, () => signIn(url.pathname + url.search));
+  if (!showsFailures) {
+    try {
+      await Promise.all(queries.map((query) => fetchOne(web, query)));
+    } catch (error) {
+      throw refuse(error);
+    }
+    return queries.map((query) => query.queryKey);
   }
-  return queries.map((query) => query.queryKey);
+  // The screen tries a failed call again, so there is no waiting for it here.
+  const results = await Promise.allSettled(queries.map((query) => fetchOne(web, { ...query, retry: false })));
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    const refusal = refuse(result.reason);
+    if (refusal instanceof Response) throw refusal;
+  }
+  return queries.filter((_, at) => results[at]?.status === 'fulfilled').map((query) => query.queryKey);
 }
 
-function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {
+function fetchOne(web: Web, query: AnyQuery & { readonly retry?: false }): Promise<unknown> {
   if (!('initialPageParam' in query)) return web.queries.fetchQuery({ ...query, initialPageParam: undefined });
-  const pages = query as AnyQuery & { initialPageParam: string | null; getNextPageParam: () => null };
+  const pages = query as typeof query & { initialPageParam: string | null; getNextPageParam: () => null };
   return web.queries.fetchInfiniteQuery<unknown, Error, InfiniteData<unknown>, QueryKey, string | null>(pages);
 }
 

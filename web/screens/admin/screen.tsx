@@ -71,7 +71,10 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'reviews':
       return [waiting, callPages('admin/review_list', reviewsWanted(url.searchParams))];
     case 'jobs':
-      return [waiting, callPages('admin/job_list', jobsWanted(url.searchParams))];
+      return [
+        waiting,
+        ...(session.user?.role === 'admin' ? [callPages('admin/job_list', jobsWanted(url.searchParams))] : []),
+      ];
     case 'refunds':
       return [waiting, callPages('admin/refund_request_list', { state })];
     case 'reports':
@@ -134,8 +137,9 @@ const pageQueries = (search: URLSearchParams) => [
 const paymentQuery = (wanted: ReturnType<typeof paymentsWanted>) =>
   wanted === null ? callPages('admin/stuck_payment_list', {}) : callPages('admin/payment_list', wanted);
 
-export const loader = loadOnServer(queriesOf);
-export const clientLoader = loadInBrowser(queriesOf);
+// The rail stays while a list fails to load.
+export const loader = loadOnServer(queriesOf, { showsFailures: true });
+export const clientLoader = loadInBrowser(queriesOf, { showsFailures: true });
 
 export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
@@ -144,26 +148,19 @@ export default function Admin() {
   const t = useMessages(admin);
   const part = partOf(useParams().queue);
   const { data } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });
-  const counts = {
-    refunds: data?.refund_requests.waiting,
-    reports: data?.reports.waiting,
-    tickets: data?.tickets.waiting,
-    claims: data?.claims.waiting,
-    review: data?.content.waiting,
-    appeals: data?.appeals.waiting,
-    payments: data?.stuck_payments.waiting,
-    returned: data?.failed_refunds.waiting,
-    unpaid: data?.unpaid_sessions.waiting,
-    fees: data?.unpaid_fees.waiting,
-  };
   const can = data?.can ?? nothing;
   const hidden: readonly AdminPart[] = [
     ...(can.settings ? [] : (['jobs'] as const)),
+    ...(can.imports ? [] : (['imports'] as const)),
     ...(can.payments ? [] : (['statements'] as const)),
   ];
   return (
     <div className={classes.frame}>
-      <AdminRail part={part} counts={counts} hidden={data === undefined ? [] : hidden} />
+      <AdminRail
+        part={part}
+        counts={data === undefined ? {} : countsOf(data)}
+        hidden={data === undefined ? [] : hidden}
+      />
       <div className={classes.content}>
         <Page width="wide">
           {part === 'overview' ? (
@@ -174,7 +171,7 @@ export default function Admin() {
               {part === 'pages' && <PageActions can={can} />}
             </PageHead>
           )}
-          <Part part={part} can={can} stuck={counts.payments ?? 0} />
+          <Part part={part} can={can} stuck={data?.stuck_payments.waiting ?? 0} />
         </Page>
       </div>
     </div>
@@ -191,7 +188,26 @@ function PageActions({ can }: { readonly can: Can }) {
   );
 }
 
-type Can = CallOutput<'admin/dashboard'>['can'];
+type Dashboard = CallOutput<'admin/dashboard'>;
+type Can = Dashboard['can'];
+
+/** How many entries of each queue wait for decisions that this role of staff may make. */
+function countsOf({ can, ...queues }: Dashboard): Readonly<Partial<Record<AdminPart, number>>> {
+  return {
+    ...(can.refunds ? { refunds: queues.refund_requests.waiting } : {}),
+    ...(can.reports ? { reports: queues.reports.waiting, claims: queues.claims.waiting } : {}),
+    ...(can.tickets ? { tickets: queues.tickets.waiting } : {}),
+    ...(can.moderation ? { review: queues.content.waiting, appeals: queues.appeals.waiting } : {}),
+    ...(can.payments
+      ? {
+          payments: queues.stuck_payments.waiting,
+          returned: queues.failed_refunds.waiting,
+          unpaid: queues.unpaid_sessions.waiting,
+          fees: queues.unpaid_fees.waiting,
+        }
+      : {}),
+  };
+}
 
 const nothing: Can = {
   refunds: false,
@@ -272,6 +288,6 @@ function Part({ part, can, stuck }: PartProps) {
     case 'log':
       return <ActLog />;
     case 'jobs':
-      return <JobList />;
+      return <JobList maySee={can.settings} />;
   }
 }

@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -21,7 +22,13 @@ import classes from './list.module.css';
 export const jobsWanted = (search: URLSearchParams) => ({ state: filterOf(search, jobStates, 'state') });
 
 /** Jobs that failed, with their last error, to run them again or to give them up. */
-export function JobList() {
+export function JobList({ maySee }: { readonly maySee: boolean }) {
+  const t = useMessages(adminJobs);
+  if (!maySee) return <EmptyState scene="path" title={t('forbidden_title')} text={t('forbidden_text')} />;
+  return <FailedJobs />;
+}
+
+function FailedJobs() {
   const t = useMessages(adminJobs);
   const [search] = useSearchParams();
   const wanted = jobsWanted(search);
