@@ -71,6 +71,7 @@ export interface AdminOpeningMessages {
   'refused.invite': null;
   'welcome.title': { readonly market: Text; readonly name: Text };
   'welcome.text': { readonly left: number };
+  'welcome.text_staff': { readonly left: number };
   'welcome.view': null;
 }
 

@@ -7,7 +7,7 @@ export function LegalBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, at) =>
     block.is === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is read anew as a whole
-      <ul key={at}>
+      <ul key={at} dir="auto">
         {block.lines.map((line, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text is read anew as a whole
           <li key={item}>

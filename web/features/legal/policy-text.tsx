@@ -81,7 +81,7 @@ export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) 
         <div className={classes.text}>
           {parts.map((part) => (
             <section key={part.id} id={part.id}>
-              {part.title !== '' && <h2>{part.title}</h2>}
+              {part.title !== '' && <h2 dir="auto">{part.title}</h2>}
               <LegalBlocks blocks={part.blocks} />
             </section>
           ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from '#web/ui/styles/links.module.css';
+import { useCentred } from './use-centred.ts';
 
 interface LinkSwitchProps {
   readonly label: string;
@@ -18,8 +19,9 @@ interface LinkSwitchProps {
 
 /** A switch between a screen's few views, each with its own address. */
 export function LinkSwitch({ label, sides, replace = false }: LinkSwitchProps) {
+  const list = useCentred('[aria-current="true"]', sides.map(({ text, isShown }) => `${text}:${isShown}`).join());
   return (
-    <nav className={classes.linkSwitch} aria-label={label}>
+    <nav ref={list} className={classes.linkSwitch} aria-label={label}>
       {sides.map(({ text, to, isShown, mark = 0 }) => (
         <Link key={text} to={to} aria-current={isShown} replace={replace}>
           {text}

@@ -1,6 +1,7 @@
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ActText } from '../queues/act-log.tsx';
@@ -14,7 +15,9 @@ export function Activity({ subject_id }: { readonly subject_id: string }) {
   return (
     <section>
       <h3>{t('drawer.activity')}</h3>
-      {pages.items.length === 0 ? (
+      {pages.error !== null && pages.items.length === 0 ? (
+        <QueryProblem query={pages} />
+      ) : pages.items.length === 0 ? (
         <p className={classes.quiet}>{t('drawer.no_activity')}</p>
       ) : (
         <ol className={classes.events}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { CallInput } from '#contract/index.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -12,6 +13,12 @@ type Subject = CallInput<'admin/read_contact'>['subject'];
 export function Contact({ subject, subject_id }: { readonly subject: Subject; readonly subject_id: string }) {
   const t = useMessages(adminLists);
   const read = useCallMutation('admin/read_contact', { stale: ['admin/act_list'] });
+  const shown = useRef<HTMLDivElement>(null);
+  const isShown = read.data !== undefined;
+  useEffect(() => {
+    // The contact replaces the button, which had the focus.
+    if (isShown) shown.current?.focus({ preventScroll: true });
+  }, [isShown]);
   if (read.data === undefined)
     return (
       <div className={classes.ask}>
@@ -23,13 +30,25 @@ export function Contact({ subject, subject_id }: { readonly subject: Subject; re
     );
   const { email, phone } = read.data;
   return (
-    <div role="status">
+    <div ref={shown} role="status" tabIndex={-1} className={classes.contact}>
       <dl className={classes.facts}>
         <Fact label={t('contact.email')}>
-          {email === null ? t('contact.none') : <a href={`mailto:${email}`}>{email}</a>}
+          {email === null ? (
+            t('contact.none')
+          ) : (
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
+          )}
         </Fact>
         <Fact label={t('contact.phone')}>
-          {phone === null ? t('contact.none') : <a href={`tel:${phone}`}>{phone}</a>}
+          {phone === null ? (
+            t('contact.none')
+          ) : (
+            <a href={`tel:${phone}`}>
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          )}
         </Fact>
       </dl>
     </div>

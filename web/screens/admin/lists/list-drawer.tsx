@@ -10,6 +10,7 @@ import type { CallInput, CallOutput } from '#contract/index.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { type PagedName, useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useClosing } from '#web/ui/overlays/overlays.tsx';
 import { useListAddress } from './address.ts';
@@ -68,7 +69,7 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
         top !== null && (
           <span className={classes.head}>
             {top.picture}
-            <span>
+            <span className={classes.headText}>
               <bdi>{top.title}</bdi>
               <small>{top.text}</small>
             </span>
@@ -94,6 +95,8 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
         item === undefined ? (
           read.isPending ? (
             <RowsSkeleton />
+          ) : read.data === undefined ? (
+            <QueryProblem query={read} />
           ) : (
             <p>{t('drawer.gone')}</p>
           )

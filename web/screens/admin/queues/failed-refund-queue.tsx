@@ -72,7 +72,9 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
         {refund.reason !== '' && (
           <div>
             <dt>{t('refund.reason')}</dt>
-            <dd dir="auto">{refund.reason}</dd>
+            <dd>
+              <bdi>{refund.reason}</bdi>
+            </dd>
           </div>
         )}
         {refund.gateway_id !== null && (

@@ -17,12 +17,19 @@ export function FeatureSettings({ settings }: { readonly settings: AdminSettings
   const t = useMessages(adminSettings);
   const change = useCallMutation('admin/change_settings', {
     stale: ['admin/settings', 'user/session', 'admin/act_list'],
+    onDone: (saved) => {
+      const toggled = switches.find(
+        (each) => saved.off_features.includes(each) !== settings.off_features.includes(each),
+      );
+      if (toggled === undefined) return;
+      const isOn = !saved.off_features.includes(toggled);
+      toast.good(t(isOn ? 'feature.on' : 'feature.off', { name: t(`feature.${toggled}`) }));
+    },
   });
   const off = offFeatures(settings);
   const toggle = (feature: Switchable, isOn: boolean) => {
     const others = settings.off_features.filter((each) => each !== feature);
     change.run({ off_features: isOn ? others : [...others, feature] });
-    toast.good(t(isOn ? 'feature.on' : 'feature.off', { name: t(`feature.${feature}`) }));
   };
   /** What is off and needed. */
   const lacks = (feature: Switchable): Feature | undefined => featureNeeds[feature].find((need) => off.includes(need));
