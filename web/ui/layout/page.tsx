@@ -10,11 +10,25 @@ export function Page({ width = 'normal', children }: { width?: 'narrow' | 'norma
   );
 }
 
+interface PageHeadProps {
+  readonly title: ReactNode;
+  /** A line below the title. */
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The title of a screen, with controls at the end of its line. */
-export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function PageHead({ title, text, children }: PageHeadProps) {
   return (
     <div className={classes.pageHead}>
-      <h1>{title}</h1>
+      {text === undefined ? (
+        <h1>{title}</h1>
+      ) : (
+        <div>
+          <h1>{title}</h1>
+          {text}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -52,7 +52,7 @@ export function Checklist({ opening: data, children }: ChecklistProps) {
   const lines = (steps: readonly Step[]) => (
     <ul>
       {steps.map((each) => (
-        <Line key={each.step} of={each} isNext={each === next} mayChange={data.can.change} />
+        <Line key={each.step} of={each} isNext={each === next && data.can.change} mayChange={data.can.change} />
       ))}
     </ul>
   );

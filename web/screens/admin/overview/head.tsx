@@ -23,28 +23,29 @@ export function OverviewHead({ mayExport }: { readonly mayExport: boolean }) {
   const opening = useOpening();
   if (opening !== null && !opening.is_open)
     return (
-      <>
-        <PageHead title={o('welcome.title', { market: market.name, name: firstName(user?.name ?? '') })}>
-          <Button
-            component={Link}
-            to={href('home')}
-            variant="default"
-            size="md"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {o('welcome.view')}
-          </Button>
-        </PageHead>
-        <p className={classes.today}>{o('welcome.text', { left: stepsLeft(opening) })}</p>
-      </>
+      <PageHead
+        title={o('welcome.title', { market: market.name, name: firstName(user?.name ?? '') })}
+        text={
+          <p className={classes.today}>
+            {o(opening.can.change ? 'welcome.text' : 'welcome.text_staff', { left: stepsLeft(opening) })}
+          </p>
+        }
+      >
+        <Button
+          component={Link}
+          to={href('home')}
+          variant="default"
+          size="md"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {o('welcome.view')}
+        </Button>
+      </PageHead>
     );
   return (
-    <>
-      <PageHead title={t('part.overview')}>
-        <OverviewTools mayExport={mayExport} />
-      </PageHead>
-      <Today />
-    </>
+    <PageHead title={t('part.overview')} text={<Today />}>
+      <OverviewTools mayExport={mayExport} />
+    </PageHead>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Health } from '#contract/entities/operator/overview.ts';
@@ -110,7 +110,7 @@ function Gateway({ gateway: { name, checked_at, found, is_unfinished } }: { read
   const t = useMessages(adminOverview);
   if (checked_at === null)
     return (
-      <Part isGood aside={null}>
+      <Part isGood={null} aside={null}>
         {t('health.gateway_never')}
       </Part>
     );
@@ -127,20 +127,21 @@ function Gateway({ gateway: { name, checked_at, found, is_unfinished } }: { read
 }
 
 interface PartProps {
-  readonly isGood: boolean;
+  /** Null while nobody knows yet. */
+  readonly isGood: boolean | null;
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
 function Part({ isGood, aside, children }: PartProps) {
   const t = useMessages(adminOverview);
-  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  const Icon = isGood === null ? IconClock : isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <li data-good={isGood}>
+    <li data-good={isGood ?? 'unknown'}>
       <Icon size={20} stroke={1.8} aria-hidden />
       <span>
         {children}
-        <HiddenText> {t(isGood ? 'health.good' : 'health.bad')}</HiddenText>
+        {isGood !== null && <HiddenText> {t(isGood ? 'health.good' : 'health.bad')}</HiddenText>}
       </span>
       <small>{aside}</small>
     </li>
