@@ -7,6 +7,8 @@ import type { Area } from '../format.ts';
 export interface AdminListsMessages {
   'search.clear': null;
   'search.none': { readonly q: Text };
+  'filter.none': null;
+  'filter.clear': null;
   'search.none_text': null;
   'count.more': { readonly count: Text };
   'range.label': null;

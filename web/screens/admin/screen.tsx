@@ -71,10 +71,7 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'reviews':
       return [waiting, callPages('admin/review_list', reviewsWanted(url.searchParams))];
     case 'jobs':
-      return [
-        waiting,
-        ...(session.user?.role === 'admin' ? [callPages('admin/job_list', jobsWanted(url.searchParams))] : []),
-      ];
+      return [waiting, ...ofAdmin(session, callPages('admin/job_list', jobsWanted(url.searchParams)))];
     case 'refunds':
       return [waiting, callPages('admin/refund_request_list', { state })];
     case 'reports':
@@ -106,11 +103,7 @@ function queriesOf({ url, params, session }: Wanted) {
       // Computing a statement is slow, so only the browser requests it.
       return [waiting];
     case 'imports':
-      return [
-        waiting,
-        callQuery('admin/catalogue', {}),
-        ...(session.user?.role === 'admin' ? [callPages('admin/import_list', {})] : []),
-      ];
+      return [waiting, callQuery('admin/catalogue', {}), ...ofAdmin(session, callPages('admin/import_list', {}))];
     case 'deliveries':
       return [waiting, callPages('admin/delivery_list', deliveriesWanted(url.searchParams))];
     case 'catalog':
@@ -127,6 +120,9 @@ function queriesOf({ url, params, session }: Wanted) {
       return [waiting, callPages('admin/act_list', {})];
   }
 }
+
+/** A query that only an admin may make. */
+const ofAdmin = <Query,>({ user }: Wanted['session'], query: Query): Query[] => (user?.role === 'admin' ? [query] : []);
 
 const pageQueries = (search: URLSearchParams) => [
   callQuery('admin/page_list', pagesWanted(search)),

@@ -119,8 +119,13 @@ export function Form({ onSubmit, onFocus, problem = null, label, children }: For
 
 /** The refusal of the form as a whole. Screen readers announce it when it appears. */
 export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below the button, it may be out of the window.
+    if (problem) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   return (
-    <div role="alert" className={classes.problemSlot}>
+    <div ref={box} role="alert" className={classes.problemSlot}>
       {problem !== null && problem !== undefined && (
         <div className={classes.problem}>
           <IconAlertCircle size={20} aria-hidden />

@@ -135,12 +135,24 @@ function Row<Item extends { readonly _id: string }>({ item, lead, columns }: Lis
   );
 }
 
+/** The fields of an address that do not narrow the shown view of a list. */
+const notFilters: readonly string[] = ['q', 'show', 'open', 'tab', 'page'];
+
 function Empty<Item extends { readonly _id: string }>({ pages, empty }: ListProps<Item>) {
   const t = useMessages(adminLists);
-  const { q } = useListAddress();
+  const { q, search, to } = useListAddress();
   const isEmpty = !pages.isPending && pages.error === null && pages.items.length === 0;
   if (isEmpty && q !== '')
     return <EmptyState scene="path" title={t('search.none', { q })} text={t('search.none_text')} />;
+  const filters = [...search.keys()].filter((key) => !notFilters.includes(key));
+  if (isEmpty && filters.length > 0)
+    return (
+      <EmptyState
+        scene="path"
+        title={t('filter.none')}
+        action={{ label: t('filter.clear'), to: to(Object.fromEntries(filters.map((key) => [key, null]))) }}
+      />
+    );
   return insteadOf(pages, empty);
 }
 

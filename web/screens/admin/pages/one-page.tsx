@@ -63,7 +63,7 @@ function Details({ page, can }: { readonly page: ListedPage; readonly can: PageC
       <span className={classes.badges}>
         <PageBadge page={page} />
         {page.categories.map((category) => (
-          <Badge key={category} component="span" size="lg" color="gray" variant="outline">
+          <Badge key={category} component="span" size="lg" color="gray">
             {category}
           </Badge>
         ))}

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { type Session, type Web, webContext } from './context.ts';
-import { loadOnServer } from './loading.ts';
-import { callQuery, makeQueries } from './queries.ts';
+import { type Session, type Web, webContext } from '#web/api/context.ts';
+import { loadOnServer } from '#web/api/loading.ts';
+import { callQuery, makeQueries } from '#web/api/queries.ts';
 
 /** The arguments of a loader whose calls answer; those in `failing` fail with a status and code. */
 function given(failing: Readonly<Record<string, readonly [number, string]>>) {
