@@ -34,7 +34,7 @@ test('only admins set versions, and a wrong one is refused by its field', async 
   const wrong = async (change: object) =>
     (await it.call('app_version/update_app_version', { ...versions, ...change }, admin)).problem.errors;
   expect(await wrong({ min_version: '2.11.0' })).toEqual([
-    expect.objectContaining({ path: 'min_version', message: expect.stringContaining('not newer') }),
+    expect.objectContaining({ path: 'min_version', message: expect.stringContaining('isn’t newer') }),
   ]);
   expect((await wrong({ current_version: '2.1' }))?.[0]).toMatchObject({ path: 'current_version' });
 });
