@@ -25,6 +25,9 @@ export interface AdminLegalMessages {
   'upcoming': { readonly day: Text };
   'announce.label': null;
   'announce.text': null;
+  'confirm.title': { readonly version: number };
+  'confirm.text': null;
+  'confirm.submit': null;
   'accepted.title': { readonly version: number };
   'accepted.users': { readonly accepted: number; readonly users: number };
   'accepted.guests': { readonly count: number };

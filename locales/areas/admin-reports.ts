@@ -12,6 +12,7 @@ export interface AdminReportsMessages {
   'list.done_text': null;
   'list.about': { readonly name: Text; readonly provider: Text };
   'list.answered': null;
+  'read_only': null;
   'on_hold': null;
   'said': { readonly name: Text; readonly role: 'customer' | 'provider' | 'visitor' | 'other'; readonly at: Text };
   'review': { readonly name: Text };

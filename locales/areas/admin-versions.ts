@@ -1,5 +1,4 @@
 // Generated from locales/en/admin-versions.json by `npm run messages`.
-import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/admin-versions.json' with { type: 'json' };
 import type { Area } from '../format.ts';
 
@@ -11,8 +10,8 @@ export interface AdminVersionsMessages {
   'platform.android': null;
   'platform.ios': null;
   'platform.web': null;
-  'save': { readonly name: Text };
-  'saved': { readonly name: Text };
+  'save': null;
+  'saved': null;
   'text': null;
   'title': null;
 }

@@ -36,7 +36,7 @@ export function Books() {
 function Gateway() {
   const check = useCall('admin/ledger_check', {});
   if (check.data) return <GatewayCheck gateway={check.data.gateway} />;
-  return check.isPending ? <RowsSkeleton count={1} /> : null;
+  return check.isPending ? <RowsSkeleton count={1} /> : <QueryProblem query={check} />;
 }
 
 function Check() {

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
@@ -11,6 +11,7 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 import { rateErrors, readRateLines } from './rate-lines.ts';
@@ -86,7 +87,7 @@ function RatesForm({ given }: { readonly given: Rates }) {
         disabled={!can.change}
       />
       {can.change ? (
-        <Group>
+        <ButtonRow>
           <Button type="submit" size="md" loading={form.isPending}>
             {t('save')}
           </Button>
@@ -97,7 +98,7 @@ function RatesForm({ given }: { readonly given: Rates }) {
               </Button>
             )}
           </FileButton>
-        </Group>
+        </ButtonRow>
       ) : (
         <p className={classes.quiet}>{t('read_only')}</p>
       )}

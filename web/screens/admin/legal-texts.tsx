@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
 import type { CallOutput } from '#contract/index.ts';
@@ -18,6 +19,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
@@ -78,23 +80,12 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       toast.good(t('published', { version: text.version }));
     },
   });
-  const { body, based_on } = form.values;
+  const { body, based_on, announce_from } = form.values;
+  const [isAsking, setAsking] = useState(false);
+  const submit = () => (announce_from === '' ? form.props.onSubmit() : setAsking(true));
   return (
     <Panel
-      title={
-        <>
-          {t(`kind.${kind}`)}{' '}
-          {current === null ? (
-            <Badge component="span" color="amber">
-              {t('unpublished')}
-            </Badge>
-          ) : (
-            <Badge component="span" color="green">
-              {t('version', { version: current.version })}
-            </Badge>
-          )}
-        </>
-      }
+      title={<EditorTitle kind={kind} current={current} />}
       text={
         current === null
           ? t('unpublished_text')
@@ -104,7 +95,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       }
       aside={<Link to={pages[kind]}>{t('view')}</Link>}
     >
-      <Form label={t(`kind.${kind}`)} {...form.props}>
+      <Form label={t(`kind.${kind}`)} {...form.props} onSubmit={submit}>
         <div className={classes.editor}>
           <LongText
             label={t('text')}
@@ -144,7 +135,43 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
           <p className={classes.quiet}>{t('read_only')}</p>
         )}
       </Form>
+      <AnnounceDialog
+        isOpen={isAsking}
+        version={based_on + 1}
+        onClose={() => setAsking(false)}
+        onConfirm={form.props.onSubmit}
+      />
     </Panel>
+  );
+}
+
+/** The name of a text, and whether it is published. */
+function EditorTitle({ kind, current }: Pick<EditorProps, 'kind' | 'current'>) {
+  const t = useMessages(adminLegal);
+  return (
+    <>
+      {t(`kind.${kind}`)}{' '}
+      <Badge component="span" color={current === null ? 'amber' : 'green'}>
+        {current === null ? t('unpublished') : t('version', { version: current.version })}
+      </Badge>
+    </>
+  );
+}
+
+interface AnnounceDialogProps {
+  readonly isOpen: boolean;
+  readonly version: number;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before everyone gets an email. */
+function AnnounceDialog({ version, ...dialog }: AnnounceDialogProps) {
+  const t = useMessages(adminLegal);
+  return (
+    <ConfirmDialog {...dialog} title={t('confirm.title', { version })} verb={t('confirm.submit')}>
+      {t('confirm.text')}
+    </ConfirmDialog>
   );
 }
 

@@ -86,6 +86,7 @@ export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
       {report.status === 'closed' && <InForce report={report} />}
       {report.warning !== null && <Warning warning={report.warning} />}
       {report.status !== 'closed' && mayDecide && <DecideReport report={report} mayModerate={mayModerate} />}
+      {report.status !== 'closed' && !mayDecide && <p className={classes.quiet}>{t('read_only')}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ function VersionForm({ release, canChange }: { readonly release: Release; readon
     },
     toInput: (values) => ({ platform, ...values }),
     stale: ['app_version/app_version', 'admin/act_list'],
-    onDone: () => toast.good(t('saved', { name })),
+    onDone: () => toast.good(t('saved')),
   });
   return (
     <Form label={name} {...form.props}>
@@ -58,7 +58,7 @@ function VersionForm({ release, canChange }: { readonly release: Release; readon
       {canChange && (
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
-            {t('save', { name })}
+            {t('save')}
           </Button>
         </div>
       )}
