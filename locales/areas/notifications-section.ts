@@ -50,17 +50,12 @@ export interface NotificationsSectionMessages {
   'push.stopped': null;
   'push.title': null;
   'push.unsupported': null;
-  'sms.code': null;
-  'sms.confirm': null;
-  'sms.done': null;
   'sms.fault.number_invalid': { readonly phone: Text };
   'sms.fault.number_stopped': { readonly phone: Text };
   'sms.fault.number_unreachable': { readonly phone: Text };
   'sms.none': null;
   'sms.ready': { readonly phone: Text };
   'sms.send': null;
-  'sms.sent': null;
-  'sms.sent_text': null;
   'sms.title': null;
   'sms.unverified': { readonly phone: Text };
   'text': null;

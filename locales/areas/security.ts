@@ -40,6 +40,7 @@ export interface SecurityMessages {
   'phone.sent': { readonly b: Tag; readonly number: Text };
   'phone.save': null;
   'phone.done': null;
+  'phone.demo': { readonly link: Tag };
   'passkeys.title': null;
   'passkeys.none': null;
   'passkeys.add': null;
