@@ -19,22 +19,18 @@ export interface Wanted {
 interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly initialPageParam?: unknown;
+  readonly isOptional?: boolean;
 }
+
+/** A section’s query. If it fails, the rest of the screen is shown, and the section tries again and says so. */
+export const optional = <Query extends AnyQuery>(query: Query) => ({ ...query, isOptional: true as const });
 
 type QueriesOf = (wanted: Wanted) => readonly AnyQuery[];
 
-interface LoadingOptions {
-  /**
-   * Whether the screen itself shows which of its calls failed, each in its place. Otherwise a failed call replaces the
-   * screen.
-   */
-  readonly showsFailures?: boolean;
-}
-
 /** Creates a screen's `loader`. It makes the screen's calls in process, so that the server sends a complete page. */
-export function loadOnServer(queriesOf: QueriesOf, options: LoadingOptions = {}) {
+export function loadOnServer(queriesOf: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
-    const keys = await fetchAll(queriesOf, options, args, loginHref);
+    const keys = await fetchAll(queriesOf, args, loginHref);
     return { dehydrated: dehydrated(args.context.get(webContext).queries, keys) };
   };
 }
@@ -42,9 +38,9 @@ export function loadOnServer(queriesOf: QueriesOf, options: LoadingOptions = {})
 /**
  * Creates a screen's `clientLoader`. It makes the same queries from the browser, without a request for fresh answers.
  */
-export function loadInBrowser(queriesOf: QueriesOf, options: LoadingOptions = {}) {
+export function loadInBrowser(queriesOf: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
-    await fetchAll(queriesOf, options, args, requireAccount);
+    await fetchAll(queriesOf, args, requireAccount);
     return null;
   };
 }
@@ -56,7 +52,6 @@ export function loadInBrowser(queriesOf: QueriesOf, options: LoadingOptions = {}
  */
 async function fetchAll(
   queriesOf: QueriesOf,
-  { showsFailures = false }: LoadingOptions,
   { request, params, context }: LoaderFunctionArgs,
   signIn: (path: string) => string,
 ): Promise<QueryKey[]> {
@@ -64,22 +59,25 @@ async function fetchAll(
   const url = new URL(request.url);
   const queries = queriesOf({ params, url, session: await sessionOf(context), web });
   const refuse = (error: unknown) => refusalOf(error, web, () => signIn(url.pathname + url.search));
-  if (!showsFailures) {
-    try {
-      await Promise.all(queries.map((query) => fetchOne(web, query)));
-    } catch (error) {
-      throw refuse(error);
-    }
-    return queries.map((query) => query.queryKey);
+  const isLoaded = await Promise.all(queries.map((query) => fetchOrSkip(web, query, refuse)));
+  return queries.flatMap((query, at) => (isLoaded[at] === true ? [query.queryKey] : []));
+}
+
+/** Makes the call of a query, and says whether it is answered: an optional one may fail, but not lead elsewhere. */
+async function fetchOrSkip(
+  web: Web,
+  { isOptional = false, ...query }: AnyQuery,
+  refuse: (error: unknown) => unknown,
+): Promise<boolean> {
+  try {
+    // The section of an optional query tries again by itself, so the screen does not wait for that.
+    await fetchOne(web, isOptional ? { ...query, retry: false } : query);
+    return true;
+  } catch (error) {
+    const refusal = refuse(error);
+    if (!isOptional || !(error instanceof CallFailed) || refusal instanceof Response) throw refusal;
+    return false;
   }
-  // The screen tries a failed call again, so there is no waiting for it here.
-  const results = await Promise.allSettled(queries.map((query) => fetchOne(web, { ...query, retry: false })));
-  for (const result of results) {
-    if (result.status === 'fulfilled') continue;
-    const refusal = refuse(result.reason);
-    if (refusal instanceof Response) throw refusal;
-  }
-  return queries.filter((_, at) => results[at]?.status === 'fulfilled').map((query) => query.queryKey);
 }
 
 function fetchOne(web: Web, query: AnyQuery & { readonly retry?: false }): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { admin } from '#locales/areas/admin.ts';
-import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
@@ -134,8 +134,10 @@ const paymentQuery = (wanted: ReturnType<typeof paymentsWanted>) =>
   wanted === null ? callPages('admin/stuck_payment_list', {}) : callPages('admin/payment_list', wanted);
 
 // The rail stays while a list fails to load.
-export const loader = loadOnServer(queriesOf, { showsFailures: true });
-export const clientLoader = loadInBrowser(queriesOf, { showsFailures: true });
+const optionalQueries = (wanted: Wanted) => queriesOf(wanted).map(optional);
+
+export const loader = loadOnServer(optionalQueries);
+export const clientLoader = loadInBrowser(optionalQueries);
 
 export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 

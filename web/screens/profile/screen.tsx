@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { profile as messages } from '#locales/areas/profile.ts';
-import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { loadInBrowser, loadOnServer, optional } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -25,10 +25,10 @@ export const meta: MetaFunction = () => [{ title: 'Your profile' }, { name: 'rob
 
 const wanted = () => [
   callQuery('user/get_profile', {}),
-  callQuery('user/session_list', {}),
-  callQuery('user/data_export', {}),
-  callQuery('user/sign_in_methods', {}),
-  callQuery('user/notification_settings', {}),
+  optional(callQuery('user/session_list', {})),
+  optional(callQuery('user/data_export', {})),
+  optional(callQuery('user/sign_in_methods', {})),
+  optional(callQuery('user/notification_settings', {})),
 ];
 export const loader = loadOnServer(wanted);
 export const clientLoader = loadInBrowser(wanted);

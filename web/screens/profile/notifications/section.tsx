@@ -1,6 +1,9 @@
+import type { NotificationSettings } from '#contract/entities/notifications/settings.ts';
 import { notificationsSection } from '#locales/areas/notifications-section.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Devices } from './devices.tsx';
@@ -12,21 +15,31 @@ import { Times } from './times.tsx';
 /** How the user is notified: what and how, on which devices, and when it is quiet. */
 export function Notifications() {
   const t = useMessages(notificationsSection);
-  const { data } = useCall('user/notification_settings', {});
-  if (data === undefined) return null;
-  const { settings } = data;
+  const read = useCall('user/notification_settings', {});
   return (
     <div id="notifications" className={classes.anchor}>
       <Section title={t('title')} text={t('text')}>
-        <Panel className={classes.panel}>
-          <Matrix settings={settings} />
-        </Panel>
-        <div className={classes.cards}>
-          <Devices settings={settings} />
-          {settings.has_sms && <Phone settings={settings} />}
-          <Times key={JSON.stringify([settings.quiet, settings.digest_hour])} settings={settings} />
-        </div>
+        {read.data === undefined ? (
+          <Panel>{read.isError ? <QueryProblem query={read} /> : <FieldsSkeleton />}</Panel>
+        ) : (
+          <Settings settings={read.data.settings} />
+        )}
       </Section>
     </div>
+  );
+}
+
+function Settings({ settings }: { readonly settings: NotificationSettings }) {
+  return (
+    <>
+      <Panel className={classes.panel}>
+        <Matrix settings={settings} />
+      </Panel>
+      <div className={classes.cards}>
+        <Devices settings={settings} />
+        {settings.has_sms && <Phone settings={settings} />}
+        <Times key={JSON.stringify([settings.quiet, settings.digest_hour])} settings={settings} />
+      </div>
+    </>
   );
 }

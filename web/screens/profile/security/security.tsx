@@ -1,10 +1,10 @@
 import type { OwnUser } from '#contract/entities/user.ts';
 import { security } from '#locales/areas/security.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { QueryProblem } from '#web/api/query-problem.tsx';
 import { useConfirmAccess } from '#web/features/accounts/confirm-access.tsx';
-import { ProblemState } from '#web/ui/feedback/error-state.tsx';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Accounts } from './accounts.tsx';
@@ -17,15 +17,14 @@ import { TwoStep } from './two-step.tsx';
 /** How the user signs in: address, number, passkeys, accounts at identity providers, two-step sign-in. */
 export function Security({ user }: { user: OwnUser }) {
   const t = useMessages(security);
-  const { data, error, refetch, isFetching } = useCall('user/sign_in_methods', {});
+  const methods = useCall('user/sign_in_methods', {});
+  const { data } = methods;
   const { caught, dialog } = useConfirmAccess(user);
   return (
     <div id="sign-in" className={classes.anchor}>
       <Section title={t('title')} text={t('text')}>
         {data === undefined ? (
-          error !== null && (
-            <ProblemState problem={problemOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-          )
+          <Panel>{methods.isError ? <QueryProblem query={methods} /> : <FieldsSkeleton />}</Panel>
         ) : (
           <Panel as="ul" padding="none" className={classes.list}>
             <EmailRow email={user.email} caught={caught} />
