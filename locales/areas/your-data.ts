@@ -1,7 +1,7 @@
 // Generated from locales/en/your-data.json by `npm run messages`.
 import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/your-data.json' with { type: 'json' };
-import type { Area } from '../format.ts';
+import type { Area, Tag } from '../format.ts';
 
 /** The values of each message of locales/en/your-data.json. */
 export interface YourDataMessages {
@@ -13,7 +13,7 @@ export interface YourDataMessages {
   'export.preparing': null;
   'export.ready': { readonly made: Text; readonly until: Text };
   'export.download': { readonly size: Text };
-  'export.failed': null;
+  'export.failed': { readonly link: Tag };
   'export.expired': { readonly made: Text };
   'export.next': { readonly next: Text };
   'export.again': null;

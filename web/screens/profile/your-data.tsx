@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { DataExport } from '#contract/calls/user/your-data.ts';
 import type { OwnUser } from '#contract/entities/user.ts';
 import { yourData } from '#locales/areas/your-data.ts';
@@ -8,6 +9,8 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { FileSize } from '#web/features/messages/message-body.tsx';
+import { href } from '#web/routes.ts';
+import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
@@ -54,7 +57,7 @@ function CopyOfData() {
     <div className={classes.part}>
       <h3>{t('export.title')}</h3>
       <p>{t('export.text')}</p>
-      {data === undefined && read.isError && <QueryProblem query={read} />}
+      {data === undefined && (read.isError ? <QueryProblem query={read} /> : <FieldsSkeleton count={1} />)}
       {made && <State made={made} />}
       <div className={classes.verbs}>
         {made?.path && <Download made={made} path={made.path} />}
@@ -90,7 +93,11 @@ function State({ made }: { readonly made: DataExport }) {
       </Line>
     );
   if (made.status === 'failed')
-    return <Line icon={<IconInfoCircle size={20} stroke={1.7} aria-hidden />}>{t('export.failed')}</Line>;
+    return (
+      <Line icon={<IconInfoCircle size={20} stroke={1.7} aria-hidden />}>
+        {t.rich('export.failed', { link: (text) => <Link to={href('helpandsupport', {}, { ask: '1' })}>{text}</Link> })}
+      </Line>
+    );
   if (made.status === 'expired' || made.expires_at === null)
     return (
       <Line icon={<IconInfoCircle size={20} stroke={1.7} aria-hidden />}>
@@ -99,7 +106,7 @@ function State({ made }: { readonly made: DataExport }) {
     );
   const until = <When at={made.expires_at} />;
   return (
-    <Line icon={<IconCircleCheck size={20} stroke={1.7} aria-hidden />}>
+    <Line icon={<IconCircleCheck size={20} stroke={1.7} aria-hidden className={classes.good} />}>
       {t.rich('export.ready', { made: made_at, until })}
     </Line>
   );
