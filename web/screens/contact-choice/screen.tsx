@@ -54,12 +54,15 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
   const { market } = useSession();
   const { list } = useFormats();
   const [isSure, setSure] = useState(false);
-  const choose = useCallMutation('claim/choose_contact', { stale: ['claim/contact_choice'] });
+  const choose = useCallMutation('claim/choose_contact', {
+    form: { setErrors: () => undefined },
+    stale: ['claim/contact_choice'],
+  });
   const names = list(pages.map((page) => page.name));
   if (choice === 'opposed') return <Removed />;
   return (
     <Page width="narrow">
-      <PageHead title={t('title')}>
+      <PageHead title={t(pages.length === 0 ? 'title.none' : 'title')}>
         <p className={classes.lead}>
           {pages.length === 0
             ? t('text.none', { market: market.name })
@@ -85,7 +88,7 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
         <Option
           icon={<IconMailOff size={22} stroke={1.7} aria-hidden />}
           title={t('mail.title')}
-          text={choice === 'no_mail' ? t('mail.done') : t('mail.text')}
+          text={choice === 'no_mail' ? t('mail.done') : t('mail.text', { count: pages.length })}
         >
           <Button
             variant="default"
@@ -98,11 +101,11 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
         {pages.length > 0 && (
           <Option
             icon={<IconEyeOff size={22} stroke={1.7} aria-hidden />}
-            title={t('remove.title')}
-            text={t('remove.text')}
+            title={t('remove.title', { count: pages.length })}
+            text={t('remove.text', { count: pages.length })}
           >
             <Button variant="default" onClick={() => setSure(true)}>
-              {t('remove.act')}
+              {t('remove.act', { count: pages.length })}
             </Button>
           </Option>
         )}
@@ -111,13 +114,13 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
       <ConfirmDialog
         isOpen={isSure}
         onClose={() => setSure(false)}
-        title={t('remove.sure')}
-        verb={t('remove.act')}
-        store={t('remove.back')}
+        title={t('remove.sure', { count: pages.length })}
+        verb={t('remove.act', { count: pages.length })}
+        store={t('remove.back', { count: pages.length })}
         isDangerous
         onConfirm={() => choose.run({ token, choice: 'opposed' })}
       >
-        {t('remove.sure_text')}
+        {t('remove.sure_text', { count: pages.length })}
       </ConfirmDialog>
     </Page>
   );

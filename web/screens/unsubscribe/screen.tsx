@@ -63,6 +63,7 @@ function Shown({ subscription, token }: { readonly subscription: MailSubscriptio
   const { market, user } = useSession();
   const { group, is_off, masked_email } = subscription;
   const change = useCallMutation('user/unsubscribe', {
+    form: { setErrors: () => undefined },
     stale: ['user/mail_subscription', 'user/notification_settings'],
   });
   const values = { email: <bdi className={classes.address}>{masked_email}</bdi>, market: market.name };
@@ -87,7 +88,11 @@ function Shown({ subscription, token }: { readonly subscription: MailSubscriptio
         >
           {t(is_off ? 'done.undo' : 'ask.stop')}
         </Button>
-        {user !== null && <Link to={`${href('profile')}#notifications`}>{t('settings')}</Link>}
+        {user !== null && (
+          <Button component={Link} to={`${href('profile')}#notifications`} size="md" variant="subtle">
+            {t('settings')}
+          </Button>
+        )}
       </ButtonRow>
     </Panel>
   );
