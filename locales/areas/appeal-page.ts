@@ -1,7 +1,7 @@
 // Generated from locales/en/appeal-page.json by `npm run messages`.
 import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/appeal-page.json' with { type: 'json' };
-import type { Area } from '../format.ts';
+import type { Area, Tag } from '../format.ts';
 
 /** The values of each message of locales/en/appeal-page.json. */
 export interface AppealPageMessages {
@@ -46,7 +46,8 @@ export interface AppealPageMessages {
   'upheld.title': null;
   'undone.title': null;
   'answer': { readonly day: Text };
-  'late': { readonly day: Text };
+  'late.title': null;
+  'late.text': { readonly day: Text; readonly link: Tag };
 }
 
 export const appealPage: Area<AppealPageMessages> = { name: 'appeal-page', english };

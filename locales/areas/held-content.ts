@@ -1,6 +1,6 @@
 // Generated from locales/en/held-content.json by `npm run messages`.
 import english from '../en/held-content.json' with { type: 'json' };
-import type { Area } from '../format.ts';
+import type { Area, Tag } from '../format.ts';
 
 /** The values of each message of locales/en/held-content.json. */
 export interface HeldContentMessages {
@@ -13,7 +13,7 @@ export interface HeldContentMessages {
   'text.review': null;
   'suspended.title': null;
   'suspended.text': null;
-  'suspended.appeal': null;
+  'suspended.appeal': { readonly link: Tag };
   'service': null;
   'service_saved': null;
   'service_saved_text': null;

@@ -1,6 +1,8 @@
 import { IconEyeOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { href } from '#web/routes.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './held.module.css';
 
@@ -18,7 +20,11 @@ export function SuspendedNote({ reason }: { readonly reason: string | null }) {
           </blockquote>
         )}
         <p>{t('suspended.text')}</p>
-        <p>{t('suspended.appeal')}</p>
+        <p>
+          {t.rich('suspended.appeal', {
+            link: (text) => <Link to={href('helpandsupport', {}, { ask: '1' })}>{text}</Link>,
+          })}
+        </p>
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { type MetaFunction, useParams } from 'react-router';
+import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ModerationNotice } from '#contract/entities/trust/appeal.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
@@ -68,7 +68,15 @@ function Decision({ decision, token }: { readonly decision: ModerationNotice; re
         )}
         {decision.can.appeal && <AppealForm token={token} until={decision.appeal_until} />}
         {appeal === null && !isUndone && !decision.can.appeal && (
-          <p className={classes.quiet}>{t.rich('late', { day: <When at={decision.appeal_until} shape="day" /> })}</p>
+          <Panel as="section" tone="sunken" className={classes.step}>
+            <h2>{t('late.title')}</h2>
+            <p>
+              {t.rich('late.text', {
+                day: <When at={decision.appeal_until} shape="day" />,
+                link: (text) => <Link to={href('helpandsupport', {}, { ask: '1' })}>{text}</Link>,
+              })}
+            </p>
+          </Panel>
         )}
       </div>
     </Page>
