@@ -7,6 +7,7 @@ import type { Area } from '../format.ts';
 export interface AppUpdateMessages {
   'blocked.text': { readonly market: Text };
   'blocked.title': null;
+  'later': null;
   'unsupported': { readonly market: Text };
   'update': null;
 }

@@ -29,14 +29,18 @@ export default function LegalNotice() {
 
 const keyOf = ({ kind, version }: Notice) => `${kind}:${version}`;
 
-function useAccept({ kind, version }: Notice) {
-  const accept = useCallMutation('user/accept_legal', { stale: ['user/legal_notice'] });
+/** `isShown` says that the notice itself shows that it wasn't saved; otherwise a toast does. */
+function useAccept({ kind, version }: Notice, isShown: boolean) {
+  const accept = useCallMutation('user/accept_legal', {
+    stale: ['user/legal_notice'],
+    onProblem: ({ code }) => isShown && code !== 'not_signed_in',
+  });
   return { isPending: accept.isPending, isError: accept.isError, run: () => accept.run({ kind, version }) };
 }
 
 function Soon({ notice, onLater }: { readonly notice: Notice; readonly onLater: () => void }) {
   const t = useMessages(legalNotice);
-  const accept = useAccept(notice);
+  const accept = useAccept(notice, false);
   return (
     <div role="status" className={classes.soon}>
       <p>{t.rich(`soon.${notice.kind}`, { day: <When at={notice.effective_at} shape="date" label={false} /> })}</p>
@@ -57,7 +61,7 @@ function Soon({ notice, onLater }: { readonly notice: Notice; readonly onLater: 
 
 function Due({ notice }: { readonly notice: Notice }) {
   const t = useMessages(legalNotice);
-  const accept = useAccept(notice);
+  const accept = useAccept(notice, true);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { APP_VERSION, supportOf } from '#contract/version.ts';
 import { appUpdate } from '#locales/areas/app-update.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -25,10 +25,17 @@ export default function UpdateNotice({ version = APP_VERSION }: UpdateNoticeProp
 function Reminder() {
   const t = useMessages(appUpdate);
   const { market } = useSession();
+  const [isLater, setLater] = useState(false);
+  if (isLater) return null;
   return (
     <div role="status" className={classes.reminder}>
       <p>{t('unsupported', { market: market.name })}</p>
-      <Update variant="white" />
+      <div>
+        <Update variant="white" />
+        <Button variant="transparent" size="sm" color="white" onClick={() => setLater(true)}>
+          {t('later')}
+        </Button>
+      </div>
     </div>
   );
 }
