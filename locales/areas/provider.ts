@@ -66,7 +66,9 @@ export interface ProviderMessages {
   'enquiry.lead': { readonly provider: Text };
   'enquiry.wish': null;
   'enquiry.wish_example': null;
+  'enquiry.wish_missing': null;
   'enquiry.name': null;
+  'enquiry.name_missing': null;
   'enquiry.email': null;
   'enquiry.send': null;
   'enquiry.sent': null;

@@ -26,10 +26,16 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
   const form = useCallForm(name, {
     initialValues: { wish: '', name: '', email: '' },
     toInput: ({ wish, ...guest }) => ({ provider_id: provider._id, wish, ...(user === null ? guest : {}) }),
+    missing: { wish: t('enquiry.wish_missing'), name: t('enquiry.name_missing') },
     stale: [],
     onDone: (answer) => setLead(answer.lead),
   });
-  const field = (path: keyof typeof form.values) => ({ ...form.field(path), name: path, size: 'md' as const });
+  const field = (path: keyof typeof form.values) => ({
+    ...form.field(path),
+    name: path,
+    size: 'md' as const,
+    withAsterisk: false,
+  });
   if (lead !== null)
     return (
       <Panel as="section" className={classes.enquiry}>
@@ -67,7 +73,7 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
             <TextInput {...field('email')} label={t('enquiry.email')} type="email" autoComplete="email" required />
           </>
         )}
-        <Button type="submit" size="md" variant="light" loading={form.isPending} fullWidth>
+        <Button type="submit" size="md" loading={form.isPending} fullWidth>
           {t('enquiry.send')}
         </Button>
       </Form>

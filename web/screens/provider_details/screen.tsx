@@ -125,7 +125,8 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
       <div className={classes.columns}>
         <PageHead provider={provider} isOnline={isOnline} />
         <aside className={classes.aside}>
-          {services.length > 0 && chosen && (
+          {/* A page without an owner can't be booked: its prices are in the list, and its form comes first. */}
+          {provider.is_claimed && chosen && (
             <div data-has-times={hasTimes}>
               <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} days={days} />
             </div>
