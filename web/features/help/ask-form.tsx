@@ -145,7 +145,7 @@ function Sent({ ticket, isGuest, onAgain }: { ticket: HelpTicket; isGuest: boole
             {t('ask.view')}
           </Button>
         )}
-        <Button variant="subtle" size="md" onClick={onAgain}>
+        <Button variant="default" size="md" onClick={onAgain}>
           {t('ask.again')}
         </Button>
       </div>

@@ -70,6 +70,10 @@ function Overview() {
   useEffect(() => {
     if (isAsked) ask.current?.scrollIntoView();
   }, [isAsked]);
+  const write = () => {
+    ask.current?.scrollIntoView();
+    ask.current?.querySelector('input')?.focus({ preventScroll: true });
+  };
   return (
     <>
       <title>{t('meta.title')}</title>
@@ -88,7 +92,7 @@ function Overview() {
           onChange={(event) => type(event.currentTarget.value)}
         />
       </section>
-      {typed.trim() === '' ? <ArticleGroups articles={articles} /> : <Found typed={typed.trim()} />}
+      {typed.trim() === '' ? <ArticleGroups articles={articles} /> : <Found typed={typed.trim()} onWrite={write} />}
       <div className={classes.contact} data-columns={user !== null}>
         <Panel as="section" className={classes.ask} ref={ask}>
           <AskForm articles={articles} about={aboutOf(search)} takesFocus={isAsked} />
@@ -99,8 +103,14 @@ function Overview() {
   );
 }
 
-/** The articles that fit what was typed, best first. */
-function Found({ typed }: { typed: string }) {
+interface FoundProps {
+  readonly typed: string;
+  /** Goes to the message to the support. */
+  readonly onWrite: () => void;
+}
+
+/** The articles that fit what was typed, best first; without any, the way to the support. */
+function Found({ typed, onWrite }: FoundProps) {
   const t = useMessages(helpPage);
   const found = rankArticles(useArticles(), typed);
   return (
@@ -110,7 +120,12 @@ function Found({ typed }: { typed: string }) {
         {t('search.found', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState scene="search" title={t('search.none', { text: typed })} text={t('search.none_text')} />
+        <EmptyState
+          scene="search"
+          title={t('search.none', { text: typed })}
+          text={t('search.none_text')}
+          action={{ label: t('article.write'), onClick: onWrite }}
+        />
       ) : (
         <ArticleLinks articles={found} hasBeginnings />
       )}
