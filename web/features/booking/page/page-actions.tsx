@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowsLeftRight, IconMessageCircle, IconX } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconMessageCircle, IconReceipt, IconRepeat, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
@@ -72,13 +72,14 @@ function AfterActions({ booking }: { booking: BookingDetails }) {
           to={bookingLinks(booking).again}
           size="md"
           variant={mayReview ? 'default' : 'filled'}
+          leftSection={mayReview ? <IconRepeat {...icon} /> : undefined}
           data-main={!mayReview}
         >
           {t(booking.kind === 'event' ? 'list.see_event' : 'detail.again')}
         </Button>
       )}
       {booking.payments.length > 0 && (
-        <Button component="a" href="#receipt" size="md" variant="default">
+        <Button component="a" href="#receipt" size="md" variant="default" leftSection={<IconReceipt {...icon} />}>
           {t('receipt.title')}
         </Button>
       )}
