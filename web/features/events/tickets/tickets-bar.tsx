@@ -26,7 +26,7 @@ export function TicketsBar(tickets: TicketsProps) {
   return (
     <div className={classes.bar}>
       <p>
-        {isFree
+        {date.amount_from === 0
           ? t.rich('bar.free', { b: (text) => <b>{text}</b> })
           : t.rich('bar.from', {
               price: <Money amount={date.amount_from} currency={event.currency} />,
