@@ -48,7 +48,7 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
             date: <When at={lead.expires_at} shape="date" />,
           })}
         </p>
-        <q>{lead.wish}</q>
+        <q dir="auto">{lead.wish}</q>
         <Button variant="subtle" onClick={() => setLead(null)}>
           {t('enquiry.edit')}
         </Button>
