@@ -162,6 +162,11 @@ describe('admin/add_page', () => {
     expect((await similar({ name: 'Twin Pottery', is_new: true })).page?.slug).toBe('twin-pottery-3');
   });
 
+  test('takes no draft without a place for one nearby', async () => {
+    await it.call('my_page/add_my_page', { name: 'Nowhere Pottery' }, await givenUser(it.deps));
+    expect((await add({ name: 'Nowhere Pottery' })).body).toMatchObject({ page: { slug: 'nowhere-pottery-2' } });
+  });
+
   test('knows the address of an owner', async () => {
     const page = await givenProvider(it.deps, { name: 'Of an owner' });
     const { body } = await add({ name: 'Another name', contact_email: page.owner?.email ?? '' });

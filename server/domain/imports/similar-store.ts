@@ -35,7 +35,9 @@ export async function listSimilar(tx: Tx, page: NewPage): Promise<SimilarPage[]>
         UNION ALL
         SELECT id, 'name', 4 FROM providers
         WHERE name % ${name}::text AND similarity(name, ${name}::text) >= ${ALIKE}
-          AND earth_point(lat, lon) <-> earth_point(${page.lat}, ${page.lon}) < ${NEAR_M}
+          -- A draft may have no place yet; PostgreSQL may compute conditions in any order.
+          AND CASE WHEN lat IS NOT NULL AND lon IS NOT NULL
+            THEN earth_point(lat, lon) <-> earth_point(${page.lat}, ${page.lon}) < ${NEAR_M} END
       ) s
       JOIN providers p ON p.id = s.id
       ORDER BY p.id, s.place
