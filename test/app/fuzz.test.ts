@@ -17,9 +17,9 @@ let examples: Readonly<Record<CallName, Example>>;
 /** A guest variant has its partner's input and handler, so fuzzing it as well finds nothing more. */
 const answerers = contracts.filter(([, contract]) => contract.guest_variant_of === undefined);
 /** The maximum number of odd values per field that pass the contract. */
-const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 4, 16);
+const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 3, 16);
 /** The maximum number of odd values per field that the contract refuses. Fields take turns, so that all are tried. */
-const MAX_REFUSED = volume('FUZZ_REFUSED', 8, 200);
+const MAX_REFUSED = volume('FUZZ_REFUSED', 5, 200);
 
 beforeAll(async () => {
   world = await givenWorld(it);

@@ -16,7 +16,7 @@ import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { volume } from '#test/volume.ts';
 
-const HISTORIES = volume('HISTORIES', 12, 200);
+const HISTORIES = volume('HISTORIES', 8, 200);
 /** The number of histories per database. The checks after every step slow down as the database grows. */
 const IN_ONE = 20;
 const parts = Math.ceil(HISTORIES / IN_ONE);

@@ -11,7 +11,7 @@ import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
 import { volume } from '../volume.ts';
 
-const HISTORIES = volume('LOST_ANSWERS', 2, 20);
+const HISTORIES = volume('LOST_ANSWERS', 1, 20);
 const SKEW_MS = 120_000;
 
 /** Jobs that move money, and jobs that send messages. */

@@ -8,6 +8,7 @@ import { testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenPaid } from '../given-booking.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+import { volume } from '../volume.ts';
 
 const it = testApp();
 const lists = (Object.entries(calls) as [CallName, CallContract][])
@@ -19,12 +20,20 @@ const lists = (Object.entries(calls) as [CallName, CallContract][])
   .filter(([name]) => name !== 'my_page/search_counts')
   .map(([name]) => name);
 
+/** How many foreign and forged cursors each list gets; each list gets others of them. */
+const CURSORS = volume('FORGED_CURSORS', 80, 10_000);
+
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;
+/** The cursors that the lists give. */
+let given: readonly string[];
 
 beforeAll(async () => {
   world = await givenWorld(it);
   examples = examplesOf(world);
+  given = (await Promise.all(lists.map((name) => ask(name, { limit: 1 })))).flatMap(
+    ({ page }) => page.next_cursor ?? [],
+  );
 });
 
 interface Page {
@@ -85,20 +94,19 @@ function tampered(cursor: string): string[] {
 
 test('there are lists to be tried', () => {
   expect(lists.length).toBeGreaterThan(15);
+  expect(given.length).toBeGreaterThan(2);
 });
 
 describe('a foreign or forged cursor is refused, or returns only what the caller may see', () => {
-  test.each(lists)(
-    '%s',
-    async (name) => {
+  test.each(lists.map((name, place) => ({ name, place })))(
+    '$name',
+    async ({ name, place }) => {
       const whole = await ask(name, { limit: 100 });
       expect(whole.status).toBe(200);
       const own = new Set(whole.page.items.map(nameOf));
-      const given = (await Promise.all(lists.map((other) => ask(other, { limit: 1 })))).flatMap(
-        ({ page }) => page.next_cursor ?? [],
-      );
-      expect(given.length).toBeGreaterThan(2);
-      for (const cursor of [...given, ...given.flatMap(tampered), ...madeUp()]) {
+      const cursors = [...given, ...given.flatMap(tampered), ...madeUp()];
+      const step = Math.ceil(cursors.length / CURSORS);
+      for (const cursor of cursors.filter((_, at) => (at + place) % step === 0)) {
         const what = `${name} ${cursor} ${Buffer.from(cursor, 'base64url').toString('utf8')}`;
         const { status, page, problem } = await ask(name, { cursor, limit: 100 });
         if (status === 200)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
@@ -30,9 +30,6 @@ export interface Visitor {
   /** Fails on any recorded fault; closes the browser. */
   leave(): Promise<void>;
 }
-
-type RunOptions = Parameters<AxeBuilder['options']>[0];
-type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 /**
  * How axe looks at a page: all it checked and found good would be described element by element, in megabytes, and
@@ -83,7 +80,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     });
   };
   const page = watched(await context.newPage());
-  const fault = (screen: string, scheme: string, found: Found) => {
+  const fault = (screen: string, scheme: string, found: readonly Result[]) => {
     for (const { id, help, nodes } of found)
       noticed.push(
         `axe on ${screen} (${size.name}, ${scheme}): ${id}: ${help}\n    ${nodes
@@ -101,19 +98,11 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await showSkipped(page);
       const [first, second] = schemesFor(screen);
       await inScheme(page, first);
-      // At most one frame of the page has content, so the quick check is enough. It leaves axe in the page for the next
-      // check.
-      fault(screen, first, (await new AxeBuilder({ page }).setLegacyMode().options(AXE).analyze()).violations);
+      for (const frame of page.frames()) await frame.evaluate(axe.source);
+      fault(screen, first, await violationsOf(page));
       if (second !== undefined) {
         await inScheme(page, second);
-        fault(
-          screen,
-          second,
-          await page.evaluate(async (options) => {
-            const { axe } = window as unknown as { axe: { run: (how: object) => Promise<{ violations: Found }> } };
-            return (await axe.run(options)).violations;
-          }, AXE),
-        );
+        fault(screen, second, await violationsOf(page));
       }
       await inScheme(page, 'light');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -150,6 +139,13 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     },
   };
 }
+
+/** What axe, which is in the page, finds wrong in it and in its frames. */
+const violationsOf = (page: Page): Promise<Result[]> =>
+  page.evaluate(async (options) => {
+    const here = window as unknown as { axe: Pick<typeof axe, 'run'> };
+    return (await here.axe.run(options)).violations;
+  }, AXE);
 
 /** The colour schemes in which a screen is checked; if it is only one, the screen's name decides. */
 function schemesFor(screen: string): readonly ['light' | 'dark', ('light' | 'dark')?] {

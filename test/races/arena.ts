@@ -22,6 +22,7 @@ import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
+import { openServer } from './open-server.ts';
 
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
@@ -33,7 +34,9 @@ export interface Outcome<Name extends CallName> {
   readonly problem: Problem;
 }
 
-/** Two server processes on one database, and the same app in this process for setup and checks. */
+/**
+ * Two servers on one database, one in this process and one in another, and an app without a port for setup and checks.
+ */
 export interface Arena {
   readonly deps: AppDeps;
   readonly app: App;
@@ -51,6 +54,14 @@ export interface Arena {
   close(): Promise<void>;
 }
 
+/** A server of a race. */
+interface RaceServer {
+  readonly address: string;
+  readonly setClock: (to: Date) => unknown;
+  readonly close: () => Promise<void>;
+}
+
+/** A server in a process of its own. */
 export interface Server {
   readonly child: ChildProcess;
   readonly address: string;
@@ -90,7 +101,13 @@ export async function openArena(
     },
   };
   const app = await createApp(deps);
-  const servers = await Promise.all([startServer(url, secret, skews[0]), startServer(url, secret, skews[1])]);
+  const waitMs = patience(10_000);
+  const servers: readonly RaceServer[] = await Promise.all([
+    skews[0] === undefined
+      ? openServer({ url, secret, now: NOON.getTime(), waitMs })
+      : startServer(url, secret, skews[0]).then(remote),
+    startServer(url, secret, skews[1]).then(remote),
+  ]);
   return {
     deps,
     app,
@@ -99,23 +116,30 @@ export async function openArena(
       callOver(servers[server % servers.length]?.address ?? '', name, input, caller, key),
     async setClocks(...to) {
       for (const [at, moment] of to.entries()) {
-        const child = servers[at]?.child;
-        if (!child) continue;
-        child.send(moment.getTime());
-        await once(child, 'message');
+        await servers[at]?.setClock(moment);
       }
     },
     async close() {
       await app.http.close();
-      for (const { child } of servers) {
-        const gone = once(child, 'exit');
-        child.disconnect();
-        await gone;
-      }
+      for (const server of servers) await server.close();
       await drop();
     },
   };
 }
+
+/** Steers a server in another process. */
+const remote = ({ child, address }: Server): RaceServer => ({
+  address,
+  setClock: async (to) => {
+    child.send(to.getTime());
+    await once(child, 'message');
+  },
+  close: async () => {
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  },
+});
 
 /** Starts a server process on a database. */
 export async function startServer(url: string, secret: string, skew_ms?: number): Promise<Server> {

@@ -1,0 +1,71 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { settableClock } from '#server/kernel/clock.ts';
+import { readConfig } from '#server/kernel/configuration/config.ts';
+import { startDatabaseClock } from '#server/kernel/database/database-clock.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
+import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { createLog } from '#server/kernel/observability/log.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { openIdentities } from '#server/providers/identity/open.ts';
+import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openMeetings } from '#server/providers/meetings/open.ts';
+import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { openPush } from '#server/providers/push/open.ts';
+import { outboxSms } from '#server/providers/sms/embedded.ts';
+
+/** What one of several servers on a test's database needs. */
+export interface ServerSettings {
+  readonly url: string;
+  readonly secret: string;
+  /** The time at the start (milliseconds); later ones are set. */
+  readonly now: number;
+  /** If given, the server has a real server's clock on a machine whose clock is off by that (milliseconds). */
+  readonly skew_ms?: number | undefined;
+  /** How long a call waits for a connection of the pool (milliseconds). */
+  readonly waitMs: number;
+}
+
+/** Opens a server with its own pool and clock on a database, and listens on a free port. */
+export async function openServer({ url, secret, now, skew_ms, waitMs }: ServerSettings) {
+  const set = settableClock(new Date(now));
+  const database = openDatabase({ url, max: 6, waitMs });
+  const machine = { now: () => new Date(Date.now() + (skew_ms ?? 0)) };
+  const clock =
+    skew_ms === undefined ? set : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });
+  const config = {
+    ...readConfig({
+      PLAZA_MODE: 'demo',
+      PLAZA_ORIGIN: 'http://plaza.test',
+      LOG_LEVEL: 'error',
+      // Each client of a race has its own address (X-Forwarded-For), so that limits don't apply.
+      TRUST_PROXY: '127.0.0.1',
+      DATABASE_URL: url,
+    }),
+    PLAZA_SECRET: secret,
+  };
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    log: createLog('error'),
+    providers: {
+      files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-race-files'))),
+      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
+      mailer: outboxMailer,
+      identities: openIdentities(config),
+      meetings: openMeetings(config, clock),
+      push: openPush(config),
+      sms: outboxSms,
+    },
+  });
+  return {
+    address: await app.http.listen({ port: 0, host: '127.0.0.1' }),
+    setClock: (to: Date) => set.set(to),
+    close: async () => {
+      await app.http.close();
+      await database.close();
+    },
+  };
+}
