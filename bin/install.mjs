@@ -3,10 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, runTo, step } from './project.mjs';
 
-/** The packages of a lock file by folder, or none when there is no readable file. */
-function packagesOf(file) {
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+
+/** The packages that Plaza needs, by folder. */
+function wantedPackages() {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+    return packagesOf('package-lock.json');
+  } catch (error) {
+    if (error instanceof SyntaxError) return fail(`package-lock.json is damaged: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** The installed packages by folder, or none when npm has not finished an installation. */
+function installedPackages() {
+  try {
+    return packagesOf('node_modules/.package-lock.json');
   } catch (error) {
     if (error.code === 'ENOENT' || error instanceof SyntaxError) return {};
     throw error;
@@ -18,8 +30,8 @@ function packagesOf(file) {
  * last, so an interrupted install counts as missing; packages for other platforms may be absent.
  */
 function isInstalled() {
-  const installed = packagesOf('node_modules/.package-lock.json');
-  const wanted = packagesOf('package-lock.json');
+  const installed = installedPackages();
+  const wanted = wantedPackages();
   return Object.entries(wanted).every(([folder, { version, integrity, optional }]) => {
     if (folder === '') return true;
     const found = installed[folder];

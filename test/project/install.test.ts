@@ -6,13 +6,15 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 
+const LOCK = '{"packages":{"node_modules/a":{"version":"1.0.0"}}}';
+
 /** Runs the installation of a fresh clone with a fake npm. */
-function installWith(npm: string): { status: number | null; stdout: string; stderr: string } {
+function installWith(npm: string, lock = LOCK): { status: number | null; stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-install-'));
   try {
     cpSync(join(project, 'bin'), join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
+    writeFileSync(join(folder, 'package-lock.json'), lock);
     mkdirSync(join(folder, 'path'));
     writeFileSync(join(folder, 'path/npm'), `#!/bin/sh\n${npm}\n`);
     chmodSync(join(folder, 'path/npm'), 0o755);
@@ -37,4 +39,10 @@ test('an installation that fails shows all that npm said', () => {
   expect(ran.stdout).toMatch(/failed after \d+\.\d s\n$/);
   expect(ran.stderr).toContain('npm warn about something\nnpm error code ENOSPC\n');
   expect(ran.stderr).toContain('Couldn’t install the packages');
+});
+
+test('a damaged lock file is named, not taken for one without packages', () => {
+  const ran = installWith('exit 0', LOCK.slice(0, -3));
+  expect(ran.status).toBe(1);
+  expect(ran.stderr).toContain('package-lock.json is damaged');
 });
