@@ -22,11 +22,11 @@ type Stories = (given: Given) => void;
  * rules have tests of calls.
  */
 const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
-  phone: [guestStories, readingStories, talkingStories],
+  phone: [guestStories, readingStories],
   desktop: [payingStories, keyboardStories, accountStories, requestStories],
 };
 
-const longStories: readonly Stories[] = [providerStories, changingStories];
+const longStories: readonly Stories[] = [providerStories, changingStories, talkingStories];
 
 // All journeys share one town: phone and desktop visit it at the same time, each in its own browser.
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
