@@ -143,7 +143,7 @@ describe('the service fee of a currency', () => {
       [{ currency: 'EUR', fixed: 0 }, 'percent_basis_points'],
       [{ currency: 'EUR', percent_basis_points: 5001, fixed: 0 }, 'percent_basis_points'],
       [{ currency: 'EUR', percent_basis_points: 1, fixed: 0.5 }, 'fixed'],
-      [{ currency: 'XXX', percent_basis_points: 1, fixed: 0 }, 'currency'],
+      [{ currency: 'XTS', percent_basis_points: 1, fixed: 0 }, 'currency'],
     ] as const)
       expect((await set(input)).problem.errors?.[0]?.path).toBe(path);
   });
