@@ -125,6 +125,9 @@ export interface FormWithErrors {
   setErrors: (errors: Record<string, string>) => void;
 }
 
+/** The form of a screen without fields, which shows its refusals as `problem` instead of toasts. */
+export const noFields: FormWithErrors = { setErrors: () => undefined };
+
 export interface CallMutationOptions<Name extends CallName> {
   /**
    * The open form. It shows refusals with fields at the fields, and others as `problem`. Without a form they are

@@ -1,18 +1,10 @@
 import { isoInstant } from '#contract/instant.ts';
 import { securityMails } from '#locales/areas/security-mails.ts';
 import { translate } from '#locales/format.ts';
-import {
-  button,
-  code,
-  type MailBlock,
-  type MailFrame,
-  mailLayout,
-  note,
-  paragraph,
-} from '#server/domain/notifications/mails/index.ts';
+import { button, code, type MailFrame, note, paragraph } from '#server/domain/notifications/mails/index.ts';
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { OwnPurpose } from './codes/code-store.ts';
-import { linkPath } from './mails.ts';
+import { accountMail, linkPath } from './mails.ts';
 
 /** A mail's reader. */
 interface Reader {
@@ -43,7 +35,7 @@ export async function securityChangeMail(
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
   const [title, text, ...more] = changeText(t, change);
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: change.kind, to, language, title, preview: text },
     blocks: [
       ...[text, ...more].map((sentence) => paragraph(sentence)),
@@ -104,7 +96,7 @@ export async function methodsPausedMail(
     one.kind === 'passkey' ? t('method.passkey', { name: one.name }) : t('method.identity', { provider: one.provider }),
   );
   const text = t('paused.text', { methods: new Intl.ListFormat(language, { type: 'conjunction' }).format(labels) });
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: 'methods_paused', to, language, title: t('paused.title'), preview: text },
     blocks: [paragraph(text)],
     reason: t('frame.reason'),
@@ -118,7 +110,7 @@ export async function ownCodeMail(
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
   const isNew = purpose === 'change_email';
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: `code_${purpose}`, to, language },
     subject: t(isNew ? 'new_email_code.subject' : 'confirm_code.subject', { digits }),
     title: t(isNew ? 'new_email_code.title' : 'confirm_code.title'),
@@ -136,7 +128,7 @@ export async function ownCodeMail(
 export async function addressTakenMail(frame: MailFrame, { to, language }: Reader): Promise<NewMessage> {
   const t = textsOf(frame, language);
   const text = t('taken.text', { market: frame.market_name });
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: 'address_taken', to, language, title: t('taken.title'), preview: text },
     blocks: [paragraph(text), button(t('taken.button'), '/login', frame)],
     reason: t('taken.reason'),
@@ -151,7 +143,7 @@ export async function emailChangedMail(
   const { to, language, address, link } = mail;
   const t = textsOf(frame, language);
   const until = { at: isoInstant(mail.until.getTime()), zone: mail.timezone, shape: 'date' as const };
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: 'email_changed', to, language, title: t('email_changed.title') },
     preview: t('email_changed.take_back', { until }),
     blocks: [
@@ -170,25 +162,10 @@ export async function addressMail(
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
   const text = is_back ? t('email_back.text') : t('email_new.text', { market: frame.market_name });
-  return layout(frame, {
+  return accountMail(frame, {
     ...{ kind: is_back ? 'email_back' : 'email_new', to, language, preview: text },
     title: t(is_back ? 'email_back.title' : 'email_new.title'),
     blocks: [paragraph(text)],
     reason: t('frame.reason'),
   });
-}
-
-interface Layout extends Reader {
-  readonly kind: string;
-  /** The title unless it is another. */
-  readonly subject?: string;
-  readonly title: string;
-  readonly preview: string;
-  readonly blocks: readonly MailBlock[];
-  readonly reason: string;
-}
-
-async function layout(frame: MailFrame, { kind, to, subject, ...parts }: Layout): Promise<NewMessage> {
-  const { html, text } = await mailLayout({ ...frame, ...parts });
-  return { channel: 'email', kind, to, subject: subject ?? parts.title, text, html };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { enter } from '#locales/areas/enter.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { noFields, useCall, useCallMutation } from '#web/api/queries.ts';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 import { askPasskey, hasPasskeys } from './passkeys.ts';
@@ -26,7 +26,7 @@ export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   const [offersPasskey, setOffersPasskey] = useState(false);
   useEffect(() => setOffersPasskey(hasPasskeys()), []);
   const start = useCallMutation('user/social_start', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: [],
     onDone: ({ authorize_url }) => window.location.assign(authorize_url),
   });
@@ -78,7 +78,7 @@ function usePasskeyEntry({ onEntered, onStep }: Pick<OtherWaysProps, 'onEntered'
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const entry = useCallMutation('user/passkey_sign_in', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: [],
     onProblem: onStep,
     onDone: async (done) => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { enter } from '#locales/areas/enter.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation } from '#web/api/queries.ts';
+import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
@@ -57,7 +57,7 @@ function ByPasskey({ step, onDone }: WayProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const answer = useCallMutation('user/second_step', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: [],
     onDone: async (done) => {
       if (done.options === null) {

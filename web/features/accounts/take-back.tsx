@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { enter } from '#locales/areas/enter.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation } from '#web/api/queries.ts';
+import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
@@ -15,7 +15,7 @@ export function TakeBack({ token, email }: { readonly token: string; readonly em
   const [reset, setReset] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const take = useCallMutation('user/take_back_email', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: [],
     onDone: ({ reset_token }) => setReset(reset_token),
   });

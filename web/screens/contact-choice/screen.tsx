@@ -6,7 +6,7 @@ import type { ContactState } from '#contract/entities/trust/contact-choice.ts';
 import { contactChoice } from '#locales/areas/contact-choice.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
@@ -55,7 +55,7 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
   const { list } = useFormats();
   const [isSure, setSure] = useState(false);
   const choose = useCallMutation('claim/choose_contact', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: ['claim/contact_choice'],
   });
   const names = list(pages.map((page) => page.name));

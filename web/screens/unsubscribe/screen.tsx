@@ -4,7 +4,7 @@ import type { MailSubscription } from '#contract/entities/notifications/settings
 import { unsubscribePage } from '#locales/areas/unsubscribe-page.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -63,7 +63,7 @@ function Shown({ subscription, token }: { readonly subscription: MailSubscriptio
   const { market, user } = useSession();
   const { group, is_off, masked_email } = subscription;
   const change = useCallMutation('user/unsubscribe', {
-    form: { setErrors: () => undefined },
+    form: noFields,
     stale: ['user/mail_subscription', 'user/notification_settings'],
   });
   const values = { email: <bdi className={classes.address}>{masked_email}</bdi>, market: market.name };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Hire } from '#contract/events/hire.ts';
 import { hired } from '#locales/areas/hired.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation } from '#web/api/queries.ts';
+import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
@@ -84,12 +84,12 @@ function Answering({ hire, answers }: AnswerCardProps) {
   const [accepted, declined] = [idsWith(answers, 'accept'), idsWith(answers, 'decline')];
   const accept = useCallMutation('user/accept_hire_collab_req', {
     stale: staleHires,
-    form: { setErrors: () => undefined },
+    form: noFields,
     onDone: () => toast.good(t('done', { count: accepted.length })),
   });
   const decline = useCallMutation('user/cancel_hire_collab_req', {
     stale: staleHires,
-    form: { setErrors: () => undefined },
+    form: noFields,
     onDone: () => toast.good(t('declined')),
   });
   if (answers.size === 0) return null;
