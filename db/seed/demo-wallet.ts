@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { systemCharge } from '#contract/system-charge.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { city } from './town.ts';
+import { city, localTime } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
 
 const HOLD_MS = 2 * DAY_MS;
@@ -21,8 +21,8 @@ interface Session {
 }
 
 /**
- * Half a year of the demo's provider: a slow start, a good late summer, two sessions with pending money, and three
- * future sessions.
+ * Half a year of the demo's provider: a slow start, a good late summer, sessions with pending money, the day of the
+ * demo, and three future sessions.
  */
 const sessions: readonly Session[] = [
   { days: -171, hour: 10, service: 0, who: 'Imogen Hartley' },
@@ -50,6 +50,9 @@ const sessions: readonly Session[] = [
   { days: -4, hour: 11, service: 2, who: 'Tobias Lindqvist' },
   { days: -2, hour: 17, service: 0, who: 'Lucía Ortega' },
   { days: -1, hour: 10, service: 1, who: 'Hanna Virtanen' },
+  { days: 0, hour: 9, service: 0, who: 'Desmond Achebe' },
+  { days: 0, hour: 12, service: 1, who: 'Noor Haddad' },
+  { days: 0, hour: 16, service: 2, who: 'Priya Raman' },
   { days: 2, hour: 10, service: 0, who: 'demo-customer' },
   { days: 3, hour: 16, service: 1, who: 'Imogen Hartley' },
   { days: 7, hour: 11, service: 2, who: 'Yuki Tanabe' },
@@ -64,16 +67,49 @@ interface Studio {
   readonly now: Date;
 }
 
-/**
- * Inserts half a year of paid sessions with their ledger entries for the demo's provider, and the coming week. The
- * wallet then has content and a balance to withdraw.
- */
-export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
-  for (const session of sessions) await insertPaidSession(tx, studio, session);
+/** When a session takes place and was booked, and when its earnings are released. */
+interface SessionTimes {
+  readonly session: Session;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly booked: Date;
+  readonly releases: Date;
+  /** Whether it has not begun; all others are over. */
+  readonly isAhead: boolean;
 }
 
-async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Promise<void> {
-  const paid = paidSession(studio, session);
+/** Plans the sessions for a demo made at an instant. One that would be under way is left out. */
+export function planSessions(services: TownProvider['services'], now: Temporal.ZonedDateTime): SessionTimes[] {
+  return sessions.flatMap((session) => {
+    const begins = now.add({ days: session.days }).withPlainTime({ hour: session.hour }).epochMilliseconds;
+    const ends = begins + serviceOf(services, session).duration_minutes * MINUTE_MS;
+    const isAhead = begins > now.epochMilliseconds;
+    if (!isAhead && ends > now.epochMilliseconds) return [];
+    const days_before = 2 + (Math.abs(session.days) % 5);
+    const booked = new Date(Math.min(begins, now.epochMilliseconds) - days_before * DAY_MS);
+    const [starts_at, ends_at, releases] = [new Date(begins), new Date(ends), new Date(ends + HOLD_MS)];
+    return { session, starts_at, ends_at, booked, releases, isAhead };
+  });
+}
+
+/** The service of a session. Throws if the page offers none. */
+function serviceOf(services: TownProvider['services'], { service }: Session) {
+  const found = services[service % services.length];
+  if (!found) throw new Error('The demo’s provider offers nothing.');
+  return found;
+}
+
+/**
+ * Inserts half a year of paid sessions with their ledger entries for the demo's provider, the day of the demo, and the
+ * coming week. The wallet then has content and a balance to withdraw.
+ */
+export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
+  for (const times of planSessions(studio.provider.services, localTime(studio.now)))
+    await insertPaidSession(tx, studio, times);
+}
+
+async function insertPaidSession(tx: Tx, studio: Studio, times: SessionTimes): Promise<void> {
+  const paid = paidSession(studio, times);
   const { booking_id, service, starts_at, ends_at } = paid;
   await insertBooking(tx, studio, paid);
   if (paid.isAhead)
@@ -102,26 +138,17 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
 type PaidSession = ReturnType<typeof paidSession>;
 
 /** The times, amounts and ids of a session's booking and payment. */
-function paidSession({ provider, owner_id, customer_id, service_ids, now }: Studio, session: Session) {
-  const index = session.service % provider.services.length;
-  const service = provider.services[index];
-  if (!service) throw new Error(`${provider.slug} offers nothing.`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone);
-  const begins = today.add({ days: session.days }).withPlainTime({ hour: session.hour });
-  const starts_at = new Date(begins.epochMilliseconds);
-  const ends_at = new Date(starts_at.getTime() + service.duration_minutes * 60_000);
-  const isAhead = starts_at > now;
+function paidSession({ provider, owner_id, customer_id, service_ids, now }: Studio, times: SessionTimes) {
+  const { session, releases } = times;
+  const service = serviceOf(provider.services, session);
   const isCancelled = session.is_cancelled === true;
-  const days_before = 2 + (Math.abs(session.days) % 5);
-  const releases = new Date(ends_at.getTime() + HOLD_MS);
   const system_charge = systemCharge(service.amount, CHARGE);
   const total = service.amount + system_charge;
   const [booking_id, payment_id] = [newId(), newId()];
   const customer = session.who === 'demo-customer' ? customer_id : null;
   return {
-    ...{ session, service, service_id: service_ids[index] ?? '', booking_id, payment_id, customer },
-    ...{ starts_at, ends_at, isAhead, isCancelled, releases, isReleased: !isCancelled && releases <= now },
-    booked: new Date((isAhead ? now : starts_at).getTime() - days_before * DAY_MS),
+    ...{ ...times, service, service_id: service_ids[session.service % service_ids.length] ?? '', booking_id },
+    ...{ payment_id, customer, isCancelled, isReleased: !isCancelled && releases <= now },
     gateway_id: `pay_demo_${payment_id}`,
     money: {
       ...{ owner_id, customer_id: customer, price: service.amount, system_charge, total },

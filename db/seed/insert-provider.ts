@@ -4,7 +4,7 @@ import { publicName } from '#server/domain/reviews/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertDemoWallet } from './demo-wallet.ts';
-import { city } from './town.ts';
+import { city, localTime } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
 
 /** Service descriptions of the catalogue by slug. */
@@ -142,6 +142,26 @@ async function insertServices(tx: Tx, provider_id: string, one: OneProvider): Pr
   return service_ids;
 }
 
+/**
+ * Plans a past session and its review for a demo made at an instant: it took place on the day before the review, at a
+ * plausible hour.
+ */
+export function planReviewed(
+  { author, days_ago }: TownProvider['reviews'][number],
+  duration_minutes: number,
+  now: Temporal.ZonedDateTime,
+) {
+  const written = now
+    .toInstant()
+    .subtract({ hours: days_ago * 24 })
+    .toZonedDateTimeISO(now.timeZoneId);
+  const begins = written.subtract({ hours: 24 }).withPlainTime({ hour: 9 + (author.length % 8) });
+  const starts_at = new Date(begins.epochMilliseconds);
+  const ends_at = new Date(starts_at.getTime() + duration_minutes * MINUTE_MS);
+  const booked = new Date(starts_at.getTime() - 3 * DAY_MS);
+  return { starts_at, ends_at, booked, written: new Date(written.epochMilliseconds) };
+}
+
 /** Inserts a past booking, paid on site, with its customer's review. */
 async function insertReviewedBooking(
   tx: Tx,
@@ -156,12 +176,7 @@ async function insertReviewedBooking(
   const { provider, provider_id, review, service_id, now } = past;
   const service = provider.services[review.service];
   if (!service) throw new Error(`${provider.slug}: a review of a service that is not there.`);
-  const written = new Date(now.getTime() - review.days_ago * DAY_MS);
-  // The session took place on the day before the review, at a plausible hour.
-  const day = Temporal.Instant.fromEpochMilliseconds(written.getTime() - DAY_MS).toZonedDateTimeISO(city.timezone);
-  const begins = day.withPlainTime({ hour: 9 + (review.author.length % 8) });
-  const starts_at = new Date(begins.epochMilliseconds);
-  const ends_at = new Date(starts_at.getTime() + service.duration_minutes * MINUTE_MS);
+  const { starts_at, ends_at, booked, written } = planReviewed(review, service.duration_minutes, localTime(now));
   const booking_id = newId();
   const slug =
     review.author
@@ -192,7 +207,7 @@ async function insertReviewedBooking(
       total: service.amount,
       line_items: JSON.stringify([{ code: 'price', audience: ['customer', 'provider'], amount: service.amount }]),
       cancellation_policy: provider.cancellation_policy,
-      created_at: new Date(starts_at.getTime() - 3 * DAY_MS),
+      created_at: booked,
       updated_at: ends_at,
     })
     .execute();

@@ -12,6 +12,10 @@ export const city = {
   currency: 'USD',
 } as const;
 
+/** The time of the town's clocks at an instant. */
+export const localTime = (now: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone);
+
 /** The files of pages in `town/`, one for each category, in the order their pages are inserted. */
 const files = [
   'yoga-pilates',

@@ -8,7 +8,8 @@ const events = readTownEvents();
 const hosts = new Map(readTown().map((page) => [page.slug, page]));
 const tickets = events.flatMap((event) => event.packages.map((ticket) => ({ event, ticket })));
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
-const today = (day: string) => Temporal.PlainDate.from(day);
+const at = (day: string, plainTime = '10:00') =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: city.timezone, plainTime });
 
 it('has forty single events and four series, of every kind', () => {
   expect(events.filter((event) => event.series === null)).toHaveLength(40);
@@ -56,7 +57,7 @@ it('sells no more than there is, and some of it completely', () => {
   }
   let soldOut = 0;
   for (const event of events) {
-    const { days, past } = planDates(event, today('2026-11-18'), city.timezone);
+    const { days, past } = planDates(event, at('2026-11-18'));
     const passes = event.packages
       .filter(({ covers }) => covers !== null)
       .reduce((sum, { sold }) => sum + (sold[0] ?? 0), 0);
@@ -85,10 +86,10 @@ it('sells no more than there is, and some of it completely', () => {
 });
 
 it('is ahead on whatever day the demo is made, and no host is at two places', () => {
-  for (let day = today('2027-02-22'); day.toString() <= '2027-03-28'; day = day.add({ days: 1 })) {
+  for (let day = Temporal.PlainDate.from('2027-02-22'); day.toString() <= '2027-03-28'; day = day.add({ days: 1 })) {
     const taken: { host: string; slug: string; from: number; to: number }[] = [];
     for (const event of events) {
-      const { dates, days } = planDates(event, day, city.timezone);
+      const { dates, days } = planDates(event, at(day.toString()));
       expect(days[0]?.localeCompare(day.toString()), event.slug).toBe(1);
       const host = hosts.get(event.host);
       for (const { starts_at, ends_at } of dates)
@@ -117,9 +118,7 @@ it('takes none of the hours of the demo provider’s sessions', () => {
 
 it('repeats weekly or on the first such weekday of the month, at the same hour through a change of clocks', () => {
   const series = (slug: string) =>
-    events
-      .filter((event) => event.slug === slug)
-      .map((event) => planDates(event, today('2026-10-20'), city.timezone))[0];
+    events.filter((event) => event.slug === slug).map((event) => planDates(event, at('2026-10-20')))[0];
   const weekly = series('candlelight-yoga-and-cello');
   expect(weekly?.schedule.segments).toMatchObject([{ from_date: '2026-09-25', until_date: '2027-02-12' }]);
   expect(weekly?.days.slice(0, 3)).toEqual(['2026-10-23', '2026-10-30', '2026-11-06']);
@@ -144,11 +143,31 @@ it('repeats weekly or on the first such weekday of the month, at the same hour t
   });
 });
 
+it.each([
+  ['2026-11-06', '00:10', ['2026-10-23', '2026-10-30'], '2026-11-13'],
+  ['2026-11-06', '23:50', ['2026-10-23', '2026-10-30'], '2026-11-13'],
+  ['2026-11-07', '00:10', ['2026-10-30', '2026-11-06'], '2026-11-13'],
+])('leaves out the day of the demo in a weekly series: %s at %s', (day, time, past, next) => {
+  const plan = events
+    .filter(({ slug }) => slug === 'candlelight-yoga-and-cello')
+    .map((event) => planDates(event, at(day, time)))[0];
+  expect(plan?.past).toBe(4);
+  expect(plan?.dates.slice(2, 5).map(({ date }) => date)).toEqual([...past, next]);
+  expect(plan?.schedule.excluded.includes(day)).toBe(day === '2026-11-06');
+});
+
+it('leaves out the day of the demo in a monthly series', () => {
+  const plan = events
+    .filter(({ slug }) => slug === 'repair-cafe-eliot')
+    .map((event) => planDates(event, at('2026-11-07')))[0];
+  expect(plan?.dates.slice(0, 3).map(({ date }) => date)).toEqual(['2026-09-05', '2026-10-03', '2026-12-05']);
+});
+
 it('has passes over dates that there are, at most 88 days ahead', () => {
-  const day = today('2026-11-18');
+  const day = Temporal.PlainDate.from('2026-11-18');
   const passes = tickets.flatMap(({ event, ticket }) => {
     if (ticket.covers === null) return [];
-    const { days, dates } = planDates(event, day, city.timezone);
+    const { days, dates } = planDates(event, at('2026-11-18'));
     const [from = '', until = ''] = ticket.covers.map((index) => days[index]);
     expect(day.until(until).days, ticket.name).toBeLessThanOrEqual(88);
     return { name: ticket.name, dates: dates.filter(({ date }) => date >= from && date <= until).length };

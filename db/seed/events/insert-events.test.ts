@@ -5,13 +5,13 @@ import { ownDatabase } from '#test/database.ts';
 import { insertCatalogue } from '../insert-catalogue.ts';
 import { picturesOfEvent } from '../insert-pictures.ts';
 import { insertProvider, readDescriptions } from '../insert-provider.ts';
-import { city, readTown, readTownEvents } from '../town.ts';
+import { localTime, readTown, readTownEvents } from '../town.ts';
 import { planDates } from './dates.ts';
 import { insertEvents } from './insert-events.ts';
 
 const now = new Date('2026-11-18T18:00:00Z');
 const events = readTownEvents();
-const plans = events.map((event) => planDates(event, Temporal.PlainDate.from('2026-11-18'), city.timezone));
+const plans = events.map((event) => planDates(event, localTime(now)));
 let town: Awaited<ReturnType<typeof ownDatabase>>;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, epochMs } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { city } from '../town.ts';
+import { city, localTime } from '../town.ts';
 import { planDates } from './dates.ts';
 import type { SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';
@@ -37,7 +37,7 @@ export async function insertEvents(
   town: { readonly events: readonly TownEvent[]; readonly pictures: ReadonlyMap<string, string>; readonly now: Date },
 ): Promise<SoldEvent[]> {
   const { events, pictures, now } = town;
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone).toPlainDate();
+  const local = localTime(now);
   const hosts = new Map(
     (await tx.selectFrom('providers').select(['id', 'slug', 'owner_id', 'category_ids']).execute()).map((host) => [
       host.slug,
@@ -50,7 +50,7 @@ export async function insertEvents(
   const planned = events.map((event): Planned => {
     const host = hosts.get(event.host);
     if (!host) throw new Error(`${event.slug}: there is no page ${event.host}.`);
-    return { id: newId(), event, host, plan: planDates(event, today, city.timezone) };
+    return { id: newId(), event, host, plan: planDates(event, local) };
   });
   await tx
     .insertInto('events')
@@ -67,7 +67,7 @@ export async function insertEvents(
     .execute();
   await insertSchedules(tx, planned);
   const dates = await insertOccurrences(tx, planned);
-  const packages = await insertPackages(tx, planned, today, now);
+  const packages = await insertPackages(tx, planned, local.toPlainDate(), now);
   return planned.flatMap(({ id, event, host, plan }) => {
     if (host.owner_id === null) return [];
     const own = dates.filter((date) => date.event_id === id);

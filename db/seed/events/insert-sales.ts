@@ -77,7 +77,7 @@ export async function insertSales(
   await insertBookings(tx, sold);
   await insertContents(tx, sold);
   await insertPayments(tx, sold);
-  await insertReviews(tx, sold);
+  await insertReviews(tx, sold, town.now);
 }
 
 type Sold = ReturnType<typeof compose>;
@@ -198,6 +198,12 @@ async function insertContents(tx: Tx, sold: readonly Sold[]): Promise<void> {
 
 const isOnline = ({ attendance }: Sold['ticket']): boolean => attendance === 'virtual';
 
+/** When the review of a date is written: half a day after its end, or halfway from there to the instant of the demo. */
+export function reviewedAt(ends_at: Date, now: Date): Date {
+  const since = now.getTime() - ends_at.getTime();
+  return new Date(ends_at.getTime() + Math.min(DAY_MS, since) / 2);
+}
+
 /** Inserts payments at the gateway, in the app and in the ledger, and settles past dates. */
 async function insertPayments(tx: Tx, sold: readonly Sold[]): Promise<void> {
   const paid = sold.filter(({ price }) => price.total > 0);
@@ -246,10 +252,10 @@ async function postPayment(tx: Tx, sold: Sold): Promise<void> {
   });
 }
 
-async function insertReviews(tx: Tx, sold: readonly Sold[]): Promise<void> {
+async function insertReviews(tx: Tx, sold: readonly Sold[], now: Date): Promise<void> {
   const reviews = sold.flatMap(({ booking_id, event, sale: { review }, last }) => {
     if (review === null) return [];
-    const written = new Date(last.ends_at.getTime() + DAY_MS / 2);
+    const written = reviewedAt(last.ends_at, now);
     const author_name = publicName(review.author);
     const { rating, text, reply = null } = review;
     return {

@@ -8,7 +8,7 @@ import { city } from '../town.ts';
 import { HOLD_MS, type SoldDate, type SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';
 
-/** How long before the demo a team was asked, and how long it may wait for an answer. */
+/** How long before its first past date or the demo a team was asked, and how long it may wait for an answer. */
 const ASKED_DAYS = 3;
 const ANSWER_DAYS = 7;
 
@@ -34,7 +34,8 @@ export async function insertTeams(tx: Tx, events: readonly SoldEvent[], now: Dat
 }
 
 async function insertHire(tx: Tx, event: SoldEvent, hire: Hire, provider_id: string, now: Date): Promise<void> {
-  const asked = new Date(now.getTime() - ASKED_DAYS * DAY_MS);
+  const first = hire.past ? event.past[0]?.starts_at : undefined;
+  const asked = new Date((first ?? now).getTime() - ASKED_DAYS * DAY_MS);
   const id = newId();
   await tx
     .insertInto('hires')

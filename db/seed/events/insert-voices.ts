@@ -20,7 +20,7 @@ interface Voices {
 /** Inserts what hosts ask their guests with the answers, and whom they invited. */
 export async function insertVoices(tx: Tx, { events, customer, now }: Voices): Promise<void> {
   for (const event of events) {
-    await insertQuestions(tx, event, customer.id);
+    await insertQuestions(tx, event, customer.id, now);
     await insertInvitations(tx, event, customer.id, now);
   }
 }
@@ -37,7 +37,7 @@ interface Guest {
   readonly is_past: boolean;
 }
 
-async function insertQuestions(tx: Tx, { id, event, past }: SoldEvent, customer_id: string): Promise<void> {
+async function insertQuestions(tx: Tx, { id, event, past }: SoldEvent, customer_id: string, now: Date): Promise<void> {
   if (event.questions.length === 0) return;
   const created_at = past[0]?.starts_at ?? new Date(0);
   const asked = event.questions.map((question, position) => ({ ...question, id: newId(), position }));
@@ -50,12 +50,14 @@ async function insertQuestions(tx: Tx, { id, event, past }: SoldEvent, customer_
       b.customer_id, o.id = ANY (${past.map((date) => date.id)}::uuid[]) AS is_past
     FROM tickets t JOIN bookings b ON b.id = t.booking_id JOIN occurrences o ON o.id = t.occurrence_id
     WHERE b.event_id = ${id}::uuid AND t.position = 1 ORDER BY o.starts_at, t.id`.execute(tx);
+  // Guests of a date that ended a few hours before the demo are asked by the app.
+  const wasAsked = (guest: Guest) => guest.is_past && askedAt(guest) < now;
   const answers = asked.flatMap(({ id: question_id, asked: at, answers: given }) =>
     guests.flatMap((guest, n) => {
       const value = given[n % given.length] ?? null;
       const isAfter = at === 'afterwards';
       if (value === null || guest.customer_id === customer_id) return [];
-      if (isAfter && (!guest.is_past || n % 3 >= ANSWERING)) return [];
+      if (isAfter && (!wasAsked(guest) || n % 3 >= ANSWERING)) return [];
       return {
         ...{ question_id, ticket_id: guest.ticket_id, value: JSON.stringify(value) },
         occurrence_id: isAfter ? guest.occurrence_id : null,
@@ -66,7 +68,7 @@ async function insertQuestions(tx: Tx, { id, event, past }: SoldEvent, customer_
   await tx.insertInto('answers').values(answers).execute();
   const asks = new Map(
     guests.flatMap((guest) =>
-      guest.is_past && guest.customer_id !== customer_id ? [[guest.booking_id, guest] as const] : [],
+      wasAsked(guest) && guest.customer_id !== customer_id ? [[guest.booking_id, guest] as const] : [],
     ),
   );
   await tx
