@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { runsAhead } from './test/setup/instant.ts';
 import { type Kind, testFiles } from './test/setup/kinds.ts';
 import Order from './test/setup/order.ts';
 
@@ -30,6 +31,9 @@ const projects: Readonly<Record<Kind, Limits>> = {
   attacks: { seconds: 600, isolate: true },
   long: { seconds: 1_800 },
 };
+
+// All processes of the run inherit its time.
+runsAhead();
 
 const files = testFiles(import.meta.dirname);
 

@@ -1,6 +1,7 @@
-import { systemClock } from '#server/kernel/clock.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
+import { startDatabaseClock } from '#server/kernel/database/database-clock.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
+import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
@@ -12,8 +13,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.once('disconnect', () => process.exit(1));
 const database = openDatabase({ url, max: 4, statementMs: 0 });
 try {
-  if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
-  else await prepareFirstRun(database.write, say);
+  if (mode === 'demo') {
+    // The server, which started this process, warns of a wrong clock.
+    const clock = await startDatabaseClock({ db: database.write, log: createLog('error') });
+    await prepareDemo({ database, files: localFiles(filesDir), clock, say });
+    clock.stop();
+  } else await prepareFirstRun(database.write, say);
 } catch (error) {
   // The parent process prints the explanation on the terminal.
   await new Promise((sent) => process.send?.(explainStart(error, process.env), sent));

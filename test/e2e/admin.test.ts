@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';
@@ -190,11 +191,10 @@ describe.each(sizes)('at $name size', (size) => {
     const { page } = customer;
     await page.goto(`/provider_details/alder-and-breath/${service_id}`);
     await page.getByText('get an answer within 3 days').first().waitFor({ state: 'attached' });
-    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const { slots } = await town.plaza.call('booking/guest_booking_availability_check', {
       service_id,
-      from: day(6),
-      to: day(20),
+      from: dayAhead(6),
+      to: dayAhead(20),
     });
     await page.goto(`/book-session/${items[0]._id}/${service_id}?at=${slots[0]?.starts_at}`);
     await page.getByText('They have 3 days to answer.').waitFor();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -22,10 +24,8 @@ test.each(sizesFor('phone'))(
     await inspect('entering a booking');
     await form.getByRole('button', { name: 'Add booking' }).click();
     await form.getByText('Choose a date and time.').waitFor();
-    const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
-      Date.now() - 86_400_000,
-    );
-    const name = `Wilhelmina Walkin-Featherstonehaugh ${Date.now().toString(36)}`;
+    const yesterday = dayAhead(-1);
+    const name = `Wilhelmina Walkin-Featherstonehaugh ${uniquePart()}`;
     await form.getByLabel('Day').fill(yesterday);
     // At night, when no other journey books; one hour for each size.
     await form.getByLabel('Time').fill(size.name === 'phone' ? '02:00' : '04:30');
@@ -47,7 +47,7 @@ test.each(sizesFor('phone'))(
 
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await bell.waitFor();
-    const guest = `Nora Newcomer ${Date.now().toString(36)}`;
+    const guest = `Nora Newcomer ${uniquePart()}`;
     const { booking } = await givenGuest(town.plaza, guest, 1);
     // The page updates without a reload.
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).waitFor();

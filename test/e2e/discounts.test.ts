@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import type { RunningPlaza } from './running-plaza.ts';
@@ -25,11 +27,10 @@ async function theService() {
   const provider = items[0];
   const service = provider?.is_service_array.find((one) => one.amount >= 1000 && one.booking_mode === 'instant');
   if (!provider || !service) throw new Error('The demo’s provider offers nothing that costs something.');
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const { slots } = await plaza.call('booking/guest_booking_availability_check', {
     service_id: service._id,
-    from: day(4),
-    to: day(20),
+    from: dayAhead(4),
+    to: dayAhead(20),
   });
   return { provider, service, slots };
 }
@@ -49,7 +50,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
   { timeout: patience(180_000) },
   async ({ turn, ...size }) => {
     const { provider, service, slots } = await theService();
-    const code = `FIRST-${size.name.toUpperCase()}-${Date.now().toString(36).toUpperCase().slice(-5)}`;
+    const code = `FIRST-${size.name.toUpperCase()}-${uniquePart().toUpperCase()}`;
     const owner = await asProvider(size);
     {
       const { page, inspect } = owner;

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
@@ -7,11 +8,10 @@ import { type Size, sizes, type Visitor } from './visitor.ts';
 const town = openTown();
 
 const password = 'bridge over calm water';
-let people = 0;
 
 /** A visitor with a new account, signed in; or a guest. */
 async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { readonly email: string }> {
-  const email = `newcomer-${++people}-${Date.now()}@example.com`;
+  const email = `newcomer-${uniquePart()}@example.com`;
   const { sign_up_token } = await town.plaza.call('user/sign_up', { name: 'Nora New', email, password });
   const code = /\b(\d{3}) ?(\d{3})\b/.exec(await town.plaza.mail(email, /\d{3} ?\d{3}/));
   await town.plaza.call('user/verify_otp', {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
@@ -51,7 +52,7 @@ describe.each(sizes)('at $name size', (size) => {
     await expect.poll(typed, { timeout: patience(15_000) }).toEqual(['Yoga classes', `yogi-${size.name}@example`]);
     await create.click();
     await page.getByText('Enter an email address like').waitFor();
-    const address = `yogi-${size.name}-${Date.now()}@example.com`;
+    const address = `yogi-${size.name}-${uniquePart()}@example.com`;
     await email.fill(address);
     await create.click();
 

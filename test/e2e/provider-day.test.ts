@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -11,7 +13,7 @@ test.each(sizesFor('desktop'))(
     timeout: patience(180_000),
   },
   async (size) => {
-    const name = `Wilhelmina ${'Featherstonehaugh'.repeat(4)} ${Date.now().toString(36)}`;
+    const name = `Wilhelmina ${'Featherstonehaugh'.repeat(4)} ${uniquePart()}`;
     const { email, booking } = await givenGuest(town.plaza, name);
     const { page, inspect, leave, withoutNetwork } = await town.arrive(size);
 
@@ -109,7 +111,7 @@ test.each(sizesFor('phone'))(
   'at $name size the list tells of a proposal, and keeps the focus when the row that opened a booking is gone',
   { timeout: patience(180_000) },
   async (size) => {
-    const name = `Odalys Proposed ${Date.now().toString(36)}`;
+    const name = `Odalys Proposed ${uniquePart()}`;
     const { booking } = await givenGuest(town.plaza, name, 3);
     const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'provider');
@@ -172,9 +174,8 @@ test.each(sizesFor('desktop'))(
     await signIn(page, 'provider');
     const reason = `בחופשה ${size.name}`;
     // Tuesday to Thursday of a week without bookings, another week for each size.
-    const ahead = new Date(Date.now() + (size.name === 'phone' ? 70 : 77) * 86_400_000);
-    const day = (weekday: number) =>
-      new Date(ahead.getTime() + (weekday - (ahead.getUTCDay() || 7)) * 86_400_000).toISOString().slice(0, 10);
+    const ahead = Temporal.PlainDate.from(dayAhead(size.name === 'phone' ? 70 : 77));
+    const day = (weekday: number) => ahead.add({ days: weekday - ahead.dayOfWeek }).toString();
     await page.goto(`/my_schedule?date=${day(1)}`);
     await page.getByRole('button', { name: 'Time off or extra hours' }).click();
     const dialog = page.getByRole('dialog');

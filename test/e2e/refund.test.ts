@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -9,7 +10,7 @@ test.each(sizesFor('desktop'))(
   'at $name size a guest requests a refund and reports a problem, the provider refunds a part, staff closes it',
   { timeout: patience(240_000) },
   async (size) => {
-    const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;
+    const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${uniquePart()}`;
     const { email, booking, token } = await givenGuest(town.plaza, name);
     // Booked hours ago, so that cancelling refunds less than everything.
     await town.plaza.alreadyStarted(booking._id, 3);

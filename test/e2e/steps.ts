@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { minorUnits } from '#contract/minor-units.ts';
+import { dayAhead } from '#test/clock.ts';
+import { uniquePart } from '#test/unique.ts';
 import type { RunningPlaza } from './running-plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 
@@ -12,10 +14,8 @@ export interface Given {
   arrive(): Promise<Visitor>;
 }
 
-let people = 0;
-
 /** An address nobody else has. */
-export const address = (name: string) => `${name}-${++people}-${Date.now()}@example.com`;
+export const address = (name: string) => `${name}-${uniquePart()}@example.com`;
 
 /** Signs up on the sign-in screen with the mailed code; returns after the screen has closed. */
 export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: string, inspect?: Visitor['inspect']) {
@@ -48,7 +48,7 @@ export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ?
  * Chooses a time far enough ahead for a full refund; the two turns choose opposite ends of a day. Returns its start.
  */
 export async function pickTime(page: Page, turn: number): Promise<string> {
-  const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const from = dayAhead(4);
   const days = page.getByRole('button', { name: /, times available$/ });
   await days.first().waitFor();
   await page.getByRole('button', { name: 'Month', exact: true }).click();
@@ -175,12 +175,10 @@ export async function aService(
         (policy === undefined || one.cancellation_policy === policy),
     );
     if (!provider || !service) continue;
-    const today = new Date().toISOString().slice(0, 10);
-    const later = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
     const { slots: all } = await plaza.call('booking/guest_booking_availability_check', {
       service_id: service._id,
-      from: today,
-      to: later,
+      from: dayAhead(0),
+      to: dayAhead(21),
     });
     const slots = apart(all).filter(({ starts_at }) => fits(new Date(starts_at)));
     if (slots.length >= min && (of !== undefined || passed++ === turn)) return { provider, service, slots };

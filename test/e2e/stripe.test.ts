@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { dayAhead, now } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
@@ -67,7 +68,7 @@ async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void
 
 /** Sends Plaza the Stripe events so far. */
 async function notifyAll(plaza: RunningPlaza): Promise<void> {
-  for (const notice of stripe.takeEvents(new Date())) expect(await plaza.hook(notice)).toBe(200);
+  for (const notice of stripe.takeEvents(now())) expect(await plaza.hook(notice)).toBe(200);
 }
 
 /** Fails unless the parameters that Stripe adds to the return address are removed. */
@@ -91,8 +92,6 @@ async function aDearerChoice(plaza: RunningPlaza) {
   }
   throw new Error('The town has no provider for this journey.');
 }
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const test = inTurn(size);
@@ -176,8 +175,8 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await signUp(visitor, plaza, 'Saver Stripe');
     const { slots } = await plaza.call('booking/guest_booking_availability_check', {
       service_id: cheap._id,
-      from: inDays(4 + turn * 9),
-      to: inDays(11 + turn * 9),
+      from: dayAhead(4 + turn * 9),
+      to: dayAhead(11 + turn * 9),
     });
     const book = async (at = '') => {
       await toDetails(page, { provider, service: cheap }, at);
@@ -226,8 +225,8 @@ describe.concurrent('once', () => {
     const offer = await aService(plaza, 4);
     const { slots } = await plaza.call('booking/guest_booking_availability_check', {
       service_id: offer.service._id,
-      from: inDays(82),
-      to: inDays(89),
+      from: dayAhead(82),
+      to: dayAhead(89),
     });
     await toDetails(page, offer, slots[0]?.starts_at ?? '');
     await fillGuest(page, email);

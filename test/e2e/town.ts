@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { CallName, CallOutput } from '#contract/index.ts';
+import { dayAhead } from '#test/clock.ts';
+import { uniquePart } from '#test/unique.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import type { RunningPlaza } from './running-plaza.ts';
@@ -61,15 +63,14 @@ export async function givenGuest(plaza: RunningPlaza, name: string, ahead = 0) {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
   const service = (items[0]?.is_service_array ?? []).toSorted((a, b) => b.capacity - a.capacity)[0];
   if (!service) throw new Error('The demo’s provider offers nothing.');
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { slots } = await plaza.call('booking/guest_booking_availability_check', {
     service_id: service._id,
-    from: day(ahead),
-    to: day(ahead + 7),
+    from: dayAhead(ahead),
+    to: dayAhead(ahead + 7),
   });
   // The only booking of its session, so that the calendar shows the name.
   const slot = slots.find((each) => each.seats_left === service.capacity);
-  const email = `${name.split(' ')[0]?.toLowerCase()}-${Date.now()}@example.com`;
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${uniquePart()}@example.com`;
   const { booking, access_token } = await plaza.call('booking/guest_add_booking', {
     service_id: service._id,
     starts_at: slot?.starts_at ?? '',
@@ -86,15 +87,19 @@ export type Booked = Readonly<
   Record<'booking' | 'event' | 'provider' | 'ticket' | 'date' | 'customer' | 'title', string>
 >;
 
-/** The signed-in customer's first booking of tickets in a list. */
+/** The signed-in customer's first booking of tickets in a list. Throws if the town has none, or a call fails. */
 export async function bookedIn(
   page: Page,
   list: CallName & `booking/${'upcoming' | 'past'}_booking_list`,
 ): Promise<Booked> {
-  const read = async <Name extends CallName>(path: string): Promise<CallOutput<Name>> =>
-    (await page.request.get(`/v9/${path}`)).json();
+  const read = async <Name extends CallName>(path: string): Promise<CallOutput<Name>> => {
+    const answer = await page.request.get(`/v9/${path}`);
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
   const { items } = await read<typeof list>(list);
-  const booking_id = items.find(({ kind }) => kind === 'event')?._id ?? '';
+  const booking_id = items.find(({ kind }) => kind === 'event')?._id;
+  if (booking_id === undefined) throw new Error(`The town’s customer has no tickets in ${list}.`);
   const booking = await read<'booking/get_booking_details'>(`booking/get_booking_details?booking_id=${booking_id}`);
   const { user } = await read<'user/session'>('user/session');
   const { package_id, occurrence_id } = booking.items[0] ?? {};

@@ -2,6 +2,7 @@ import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { runsAhead } from '#test/setup/instant.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 
 /** The sizes of every journey: a small phone and a desktop. */
@@ -48,6 +49,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     colorScheme: 'light',
     hasTouch: size.name === 'phone',
   });
+  await context.addInitScript(shiftClock, runsAhead());
   // Several journeys share two cores: a late result is still correct.
   context.setDefaultTimeout(patience(40_000));
   const noticed: string[] = [];
@@ -138,6 +140,17 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       expect([...new Set(noticed)].join('\n')).toBe('');
     },
   };
+}
+
+/** Lets a page tell the run's time. Its timers run on. */
+function shiftClock(ahead_ms: number): void {
+  const Machine = Date;
+  const shifted = (): number => Machine.now() + ahead_ms;
+  globalThis.Date = new Proxy(Machine, {
+    apply: () => new Machine(shifted()).toString(),
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [shifted()] : given, made),
+    get: (target, name, receiver) => (name === 'now' ? shifted : Reflect.get(target, name, receiver)),
+  });
 }
 
 /** What axe, which is in the page, finds wrong in it and in its frames. */

@@ -7,6 +7,8 @@ import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { now } from '#test/clock.ts';
+import { clockStatements, runsAhead } from './instant.ts';
 import { allowFor, measureCpu } from './slowness.ts';
 
 /** The template of every test file's database. */
@@ -45,6 +47,8 @@ const settings = {
   max_wal_size: '512MB',
   checkpoint_timeout: '1h',
   shared_buffers: '256MB',
+  // The functions of the run's clock (instant.ts) come before PostgreSQL's.
+  search_path: 'public, pg_catalog',
 };
 
 const state = globalThis as { plazaTestDatabase?: { users: number; shared: Promise<Shared> } };
@@ -76,6 +80,7 @@ async function start(): Promise<Shared> {
   mkdirSync(townFolder);
   const database = await startEmbeddedDatabase({ dataDir: join(folder, 'database'), log: () => undefined, settings });
   const started = performance.now();
+  await setClock(database.url);
   await makeTemplate(database.url);
   return {
     url: database.url,
@@ -100,6 +105,16 @@ function roomyFolder(): string {
   return tmpdir();
 }
 
+/** Sets the clock of all databases that are created from here on. */
+async function setClock(server: string): Promise<void> {
+  const url = new URL(server);
+  url.pathname = '/template1';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  for (const statement of clockStatements(runsAhead())) await client.query(statement);
+  await client.end();
+}
+
 async function makeTemplate(server: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -118,7 +133,7 @@ async function makeTemplate(server: string): Promise<void> {
       lon: -122.6784,
       timezone: 'America/Los_Angeles',
       currency: 'USD',
-      set_up_at: new Date(),
+      set_up_at: now(),
     })
     .execute();
   await opened.close();

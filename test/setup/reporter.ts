@@ -5,6 +5,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from 'vitest/node';
+import { now } from '../clock.ts';
 
 const LINE_MS = 30_000;
 const LONGEST = 5;
@@ -23,6 +24,7 @@ export default class Reporter extends MinimalReporter {
     this.files = specifications.length;
     this.filesDone = this.passed = this.failed = 0;
     this.startedAt = performance.now();
+    this.log(`       Time of the run: ${now().toISOString()}, the machine's zone ${Temporal.Now.timeZoneId()}`);
     this.timer = setInterval(() => this.notify(), process.stdout.isTTY ? 1_000 : LINE_MS);
     this.timer.unref();
   }

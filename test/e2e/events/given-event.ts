@@ -1,6 +1,7 @@
 import { request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
+import { dayAhead } from '#test/clock.ts';
 import type { Town } from '../town.ts';
 
 type EventInput = CallInput<'event/create_event'>;
@@ -33,7 +34,7 @@ export async function publishEvent(
   };
   await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
   const { rule = null, ...more } = own;
-  const starts_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const starts_on = dayAhead(20);
   const { event } = await send('event/create_event', {
     provider_id,
     title: 'Candlelight Yoga',

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import { inTurn } from '../one-at-a-time.ts';
 import { openTown, signIn } from '../town.ts';
@@ -7,9 +8,8 @@ import { type Size, sizesFor, type Visitor } from '../visitor.ts';
 const town = openTown();
 type Page = Visitor['page'];
 
-const DAY_MS = 86_400_000;
 /** A day so far ahead that nothing else is planned on it, a week apart for each size. */
-const dayAhead = (weeks: number) => new Date(Date.now() + (200 + weeks * 7) * DAY_MS).toISOString().slice(0, 10);
+const freeDay = (weeks: number) => dayAhead(200 + weeks * 7);
 
 const next = (page: Page, step: string) => page.getByRole('button', { name: `Continue to ${step}` }).click();
 
@@ -34,7 +34,7 @@ async function planEvent(page: Page, title: string, size: Size): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Where is it?' }).getByText('Online').click();
   await next(page, 'When');
   await page.getByText('Repeats', { exact: true }).first().click();
-  await page.getByLabel('First date').fill(dayAhead(size.name === 'phone' ? 1 : 0));
+  await page.getByLabel('First date').fill(freeDay(size.name === 'phone' ? 1 : 0));
   await page.getByLabel('Starts').fill('03:00');
   await page.getByLabel('Ends', { exact: true }).fill('04:00');
   await page.getByLabel('When the series ends').selectOption({ label: 'After a number of dates' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
 /** Signing in and out, and the page shown afterwards. */
@@ -163,7 +164,7 @@ export function accountStories(given: Given): void {
     const { plaza } = given;
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
-    const email = `lena-${visitor.page.viewportSize()?.width}-${Date.now()}@example.com`;
+    const email = `lena-${uniquePart()}@example.com`;
     const linkOf = async (subject: RegExp) =>
       /\/email_link#[\w-]{43}/.exec(await plaza.mail(email, subject))?.[0] ?? 'no link';
     const open = async (link: string) => {

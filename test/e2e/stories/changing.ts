@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { dayAhead, now } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import {
   address,
@@ -24,7 +25,7 @@ export function changingStories(given: Given): void {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('mover');
-    const far = new Date(Date.now() + 5 * 86_400_000);
+    const far = new Date(now().getTime() + 5 * DAY_MS);
     const offer = await aService(plaza, 8, { fits: (starts_at) => starts_at > far });
     const at = offer.slots[turn * 5]?.starts_at ?? '';
     await toDetails(page, offer, at);
@@ -95,7 +96,7 @@ export function changingStories(given: Given): void {
       .toSorted((a, b) => a.amount - b.amount);
     const [cheap, dear] = [services[0], services.at(-1)];
     if (cheap === undefined || dear === undefined) throw new Error('The demo’s provider offers too little.');
-    const day = new Date(Date.now() + (23 + turn * 2) * DAY_MS).toISOString().slice(0, 10);
+    const day = dayAhead(23 + turn * 2);
     const free = async (service_id: string) =>
       (await plaza.call('booking/guest_booking_availability_check', { service_id, from: day, to: day })).slots;
     const starts_at = (await free(cheap._id))[0]?.starts_at ?? '';
@@ -201,7 +202,6 @@ const thirtyDaysBefore = (at: string) => new Date(Date.parse(at) - 30 * DAY_MS).
  */
 async function farAhead(plaza: Given['plaza'], turn: number) {
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { kind: 'provider', limit: 48 });
-  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   let passed = 0;
   // From the end of the list: journeys that book soon start at the beginning.
   for (const { _id } of items.toReversed()) {
@@ -216,7 +216,7 @@ async function farAhead(plaza: Given['plaza'], turn: number) {
         one.place !== 'at_customer',
     );
     if (!provider || !service || !other) continue;
-    const input = { service_id: service._id, from: inDays(83), to: inDays(88) };
+    const input = { service_id: service._id, from: dayAhead(83), to: dayAhead(88) };
     const { slots } = await plaza.call('booking/guest_booking_availability_check', input);
     if (slots.length > 3 && passed++ === turn) return { provider, service, other, slots };
   }

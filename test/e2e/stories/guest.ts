@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayAhead, now } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import {
   address,
@@ -102,7 +103,7 @@ export function guestStories(given: Given): void {
     const email = address('later');
     // The moderate policy refunds half between the third and the last day before the start.
     const fits = (starts_at: Date) =>
-      starts_at.getTime() > Date.now() + 26 * HOUR && starts_at.getTime() < Date.now() + 71 * HOUR;
+      starts_at.getTime() > now().getTime() + 26 * HOUR && starts_at.getTime() < now().getTime() + 71 * HOUR;
     const offer = await aService(plaza, 0, { policy: 'moderate', min: 2, fits });
     await toDetails(page, offer, offer.slots.at(turn === 0 ? 0 : -1)?.starts_at ?? '');
     await fillGuest(page, email);
@@ -137,7 +138,7 @@ export function guestStories(given: Given): void {
     timeout: patience(120_000),
   }, async () => {
     const { page, leave } = await given.arrive();
-    const from = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    const from = dayAhead(8);
     await page.goto(`/?text=yoga&from=${from}&to=${from}`);
     await page.locator('main a[href^="/provider_details/"]').first().click();
     await page.waitForURL(/provider_details/);

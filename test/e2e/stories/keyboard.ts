@@ -190,11 +190,5 @@ async function seen(page: Page): Promise<void> {
       return rings ? null : `${name} does not show that it has the focus`;
     });
   // Scrolling and opening elements take a moment to settle.
-  const until = Date.now() + patience(3_000);
-  let said = await fault();
-  while (said !== null && Date.now() < until) {
-    await page.waitForTimeout(50);
-    said = await fault();
-  }
-  expect(said).toBe(null);
+  await expect.poll(fault, { timeout: patience(20_000) }).toBe(null);
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime, toNextStep } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
@@ -65,9 +66,9 @@ export function requestStories(given: Given): void {
       data: { email: 'customer@example.com', password: 'plaza-demo-customer' },
     });
     expect(signedIn.status()).toBe(200);
-    const days = { from: new Date().toISOString().slice(0, 10), to: inDays(14) };
+    const days = { from: dayAhead(0), to: dayAhead(14) };
     const { slots } = await given.plaza.call('booking/guest_booking_availability_check', { service_id, ...days });
-    for (const slot of slots.filter(({ starts_at }) => starts_at > `${inDays(3)}T`).slice(0, 2)) {
+    for (const slot of slots.filter(({ starts_at }) => starts_at > `${dayAhead(3)}T`).slice(0, 2)) {
       const input = { service_id, starts_at: slot.starts_at };
       expect((await customer.page.request.post('/v9/booking/add_booking_request', { data: input })).status()).toBe(200);
     }
@@ -97,8 +98,6 @@ export function requestStories(given: Given): void {
     await Promise.all([customer.leave(), provider.leave()]);
   });
 }
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Signs the demo's provider in and makes one of their services need approval. */
 async function offerByRequest({ page }: Visitor, title: string, amount = 4000) {

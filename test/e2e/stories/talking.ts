@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { uniquePart } from '#test/unique.ts';
 import { address, aService, type Given, manageLink } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -136,7 +137,7 @@ export function talkingStories(given: Given): void {
   test('who has been there writes a review, and the provider answers it', { timeout: patience(180_000) }, async () => {
     const { guest, provider, link, booking_id, page } = await givenBoth(given);
     await given.plaza.ended(booking_id, 3 + given.turn);
-    const labels = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
+    const labels = `She found the knot at once (${uniquePart()}).`;
     await guest.page.goto(`${link}?review=open`);
     await guest.page.getByRole('button', { name: 'Publish review' }).click();
     await guest.page.getByText('Choose 1 to 5 stars.').waitFor();
