@@ -23,6 +23,7 @@ import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';
 import { JsonText } from './kernel/http/json-text.ts';
 import { languageOf } from './kernel/http/language.ts';
+import { createDocument } from './kernel/http/large-document.ts';
 import { openApiDocument } from './kernel/http/openapi.ts';
 import { toProblem } from './kernel/http/problem.ts';
 import { registerCalls } from './kernel/http/register-calls.ts';
@@ -109,9 +110,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerOutbox(http, deps);
   registerGuestLinks(http, deps, tokens);
   registerUnsubscribe(http, deps);
-  const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
-  http.get('/v9/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+  http.get(
+    '/v9/openapi.json',
+    createDocument('application/json', () => openApiDocument(deps.config.PLAZA_ORIGIN)),
   );
   http.all('/v9/*', (request, reply) =>
     sendRefusal(request, reply, refuse('not_found', 'This call doesn’t exist, or needs the other method.')),

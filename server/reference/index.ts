@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createDocument } from '#server/kernel/http/large-document.ts';
 import { referencePage } from './page.ts';
 
 interface ReferenceOptions {
@@ -13,17 +14,12 @@ interface ReferenceOptions {
 /** Serves the readable reference of every call at `/docs/api`: one page made from the contract, without a script. */
 export function registerReference(http: FastifyInstance, { origin, assetDir }: ReferenceOptions): void {
   const style = fontFaces(assetDir) + readFileSync(join(import.meta.dirname, 'reference.css'), 'utf8');
-  const page = referencePage(origin, style);
-  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   const hash = createHash('sha256').update(style).digest('base64');
   const policy =
     `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; img-src 'self'; manifest-src 'self'; ` +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-  http.get('/docs/api', async (request, reply) => {
-    reply.header('content-security-policy', policy).header('cache-control', 'public, max-age=300').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
+  const send = createDocument('text/html; charset=utf-8', () => referencePage(origin, style));
+  http.get('/docs/api', (request, reply) => send(request, reply.header('content-security-policy', policy)));
   http.get('/docs', async (_request, reply) => reply.redirect('/docs/api'));
 }
 

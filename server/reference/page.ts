@@ -17,8 +17,8 @@ const groups: Readonly<Record<string, string>> = {
   admin: 'Administration',
 };
 
-/** The reference as one HTML page: how to call, every call by group, every refusal. */
-export function referencePage(origin: string, style: string): string {
+/** Writes the reference as one HTML page, a call at a time: how to call, every call by group, every refusal. */
+export function* referencePage(origin: string, style: string): Generator<string> {
   const byGroup = new Map<string, [string, CallContract][]>(Object.keys(groups).map((group) => [group, []]));
   for (const [name, contract] of Object.entries(calls) as [string, CallContract][]) {
     const group = name.split('/')[0] ?? '';
@@ -26,7 +26,7 @@ export function referencePage(origin: string, style: string): string {
   }
   const used = [...byGroup].filter(([, list]) => list.length > 0);
   for (const [, list] of used) list.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -48,7 +48,13 @@ ${used.map(([group, list]) => contentsOf(group, list)).join('')}
 <p><a href="#errors">Errors</a></p></nav>
 <main id="content">
 ${introduction(origin)}
-${used.map(([group, list]) => sectionOf(group, list)).join('')}
+`;
+  for (const [group, list] of used) {
+    yield `<section id="${escapeHtml(group)}"><h2>${escapeHtml(groups[group] ?? group)}</h2>\n`;
+    for (const [name, contract] of list) yield callOf(name, contract);
+    yield '</section>\n';
+  }
+  yield `
 ${errorSection()}
 </main>
 </div>
@@ -92,11 +98,6 @@ curl '${escapeHtml(origin)}/v9/booking/find' \\
 <li>An error is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a
   href="#errors">the list below</a> and a readable message.</li>
 </ul></section>`;
-}
-
-function sectionOf(group: string, list: readonly [string, CallContract][]): string {
-  return `<section id="${escapeHtml(group)}"><h2>${escapeHtml(groups[group] ?? group)}</h2>
-${list.map(([name, contract]) => callOf(name, contract)).join('')}</section>\n`;
 }
 
 function callOf(name: string, contract: CallContract): string {

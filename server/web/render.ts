@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
+import type { Encoding } from '#server/kernel/http/encoding.ts';
 import { hashesOf, type Outside, policyOf } from './content-policy.ts';
-import type { Encoding } from './encoding.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The context in which a page is rendered. The web's entry converts it into its own context. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFailed } from '#contract/client.ts';
+import { encodingOf, pack } from '#server/kernel/http/encoding.ts';
 import { policyOf, sendPolicy } from './content-policy.ts';
-import { encodingOf, pack } from './encoding.ts';
 import type { Rendered } from './render.ts';
 
 /** Sends a rendered page in the browser's encoding. Compresses the page once per encoding. */

@@ -12,30 +12,33 @@ export const accessLabels = {
   staff: 'The operator’s staff.',
 } as const;
 
-/** Builds the OpenAPI 3.1 document of every call from the contract. */
-export function openApiDocument(origin: string): object {
-  const paths: Record<string, object> = {};
-  for (const [name, contract] of Object.entries(calls) as [string, CallContract][])
-    paths[`/v9/${name}`] = { [contract.mode === 'read' ? 'get' : 'post']: operation(name, contract) };
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Plaza',
-      version: 'v9',
-      description:
-        'Every call of the marketplace. Reads are GET with a query string, everything else is POST with JSON. ' +
-        'Amounts are whole numbers in minor units.',
-    },
-    servers: [{ url: origin }],
-    paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
-        booking: { type: 'apiKey', in: 'header', name: 'Booking-Token' },
-      },
-      schemas: { Problem: problemSchema },
-    },
+/** Writes the OpenAPI 3.1 document of every call from the contract, as JSON, a call at a time. */
+export function* openApiDocument(origin: string): Generator<string> {
+  const info = {
+    title: 'Plaza',
+    version: 'v9',
+    description:
+      'Every call of the marketplace. Reads are GET with a query string, everything else is POST with JSON. ' +
+      'Amounts are whole numbers in minor units.',
   };
+  const components = {
+    securitySchemes: {
+      session: { type: 'http', scheme: 'bearer' },
+      booking: { type: 'apiKey', in: 'header', name: 'Booking-Token' },
+    },
+    schemas: { Problem: problemSchema },
+  };
+  const [info_text, servers, components_text] = [info, [{ url: origin }], components].map((part) =>
+    JSON.stringify(part),
+  );
+  yield `{"openapi":"3.1.0","info":${info_text},"servers":${servers},"components":${components_text},"paths":{`;
+  let separator = '';
+  for (const [name, contract] of Object.entries(calls) as [string, CallContract][]) {
+    const methods = { [contract.mode === 'read' ? 'get' : 'post']: operation(name, contract) };
+    yield `${separator}${JSON.stringify(`/v9/${name}`)}:${JSON.stringify(methods)}`;
+    separator = ',';
+  }
+  yield '}}';
 }
 
 const problemSchema = {
