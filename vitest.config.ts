@@ -16,12 +16,14 @@ interface Limits {
   readonly database?: boolean;
   /** What the tests run in: Node, or a page without a browser for single components. */
   readonly environment?: 'node' | 'happy-dom';
+  /** What each of its files begins with, besides what all have. */
+  readonly setupFiles?: readonly string[];
 }
 
 /** The kinds of test (test/setup/kinds.ts). */
 const projects: Readonly<Record<Kind, Limits>> = {
   unit: { seconds: 240, database: false },
-  components: { seconds: 60, isolate: true, database: false, environment: 'happy-dom' },
+  components: { seconds: 60, database: false, environment: 'happy-dom', setupFiles: ['test/setup/page.ts'] },
   server: { seconds: 60 },
   app: { seconds: 300 },
   races: { seconds: 180, isolate: true },
@@ -47,14 +49,14 @@ export default defineConfig({
     sequence: { sequencer: Order },
     reporters: ['./test/setup/reporter.ts'],
     projects: Object.entries(projects).map(
-      ([name, { seconds, isolate = false, database = true, environment = 'node' }]) => ({
+      ([name, { seconds, isolate = false, database = true, environment = 'node', setupFiles = [] }]) => ({
         extends: true as const,
         test: {
           name,
           environment,
           include: [...(files.get(name as Kind) ?? [])],
           globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
-          setupFiles: ['test/setup/noise.ts'],
+          setupFiles: ['test/setup/noise.ts', ...setupFiles],
           isolate,
           // A transition that is still under way when a file ends would set state in a page that is gone.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
 import { type ErrorCode, errorTable, type FieldError } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOutput } from '#contract/index.ts';
@@ -44,11 +44,6 @@ export interface MadeCall {
   readonly input: unknown;
   readonly idempotency_key: string | undefined;
 }
-
-// The test page has no fonts; the kit waits for them in fields that grow.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-
-afterEach(cleanup);
 
 /**
  * Renders a component as a page does (theme, router, query cache) with stubbed responses. Returns its calls and a
@@ -90,6 +85,11 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
       </MantineProvider>
     </WebProvider>,
   );
+  // The page is empty by then (test/setup/page.ts).
+  onTestFinished(() => {
+    router.dispose();
+    queries.clear();
+  });
   return { ...view, made, user: userEvent.setup() };
 }
 

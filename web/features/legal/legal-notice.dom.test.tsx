@@ -4,11 +4,6 @@ import type { LegalNotice as Notice } from '#contract/entities/legal.ts';
 import { guestSession, refused, renderComponent } from '#test/components.tsx';
 import LegalNotice from './legal-notice.tsx';
 
-// The test page has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-
 const notice: Notice = { kind: 'terms', version: 2, effective_at: '2026-11-01T08:00:00.000Z', is_due: true };
 
 test('an acceptance that is not saved says so inside the dialog, which is above every toast', async () => {

@@ -29,9 +29,6 @@ test('an older version offers the update beside the page', async () => {
 });
 
 test('a version that no longer works covers the page, and Escape does not help', async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   show('2.0.9', true);
   const dialog = await screen.findByRole('dialog', { name: 'Time to update' });
   expect(dialog.dispatchEvent(new Event('cancel', { cancelable: true }))).toBe(false);

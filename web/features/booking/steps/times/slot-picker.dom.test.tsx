@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, guestSession, refused, renderComponent } from '#test/components.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 
@@ -13,7 +13,6 @@ const zone = 'America/Los_Angeles';
 
 // A Monday, at noon where the sessions take place.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T20:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const slot = (starts_at: string, seats_left = 1) => ({
   starts_at,
