@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLate } from './use-late.ts';
 
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers());
 
 const notice = { default: () => <p>A notice</p> };
+const LATE_MS = 10;
 
 interface ScreenProps {
   readonly load: Parameters<typeof useLate>[0];
@@ -12,7 +13,7 @@ interface ScreenProps {
 }
 
 function Screen({ load, isWanted = true }: ScreenProps) {
-  const View = useLate(load, 10, isWanted);
+  const View = useLate(load, LATE_MS, isWanted);
   return (
     <main>
       The screen
@@ -21,20 +22,27 @@ function Screen({ load, isWanted = true }: ScreenProps) {
   );
 }
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const content = () => screen.getByRole('main').textContent;
+
 test('what cannot be fetched leaves the screen alone and comes when the network is back', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(notice);
   render(<Screen load={load} />);
-  await expect.poll(() => load.mock.calls.length).toBe(1);
-  expect(screen.getByRole('main').textContent).toBe('The screen');
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('A notice')).toBeTruthy();
+  await pass(LATE_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(content()).toBe('The screen');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(content()).toBe('The screenA notice');
 });
 
-test('it is fetched once it is wanted', async () => {
+test('it is fetched once it is wanted, some time after', async () => {
   const load = vi.fn().mockResolvedValue(notice);
   const { rerender } = render(<Screen load={load} isWanted={false} />);
-  await new Promise((later) => setTimeout(later, 30));
+  await pass(1_000 * LATE_MS);
   expect(load).not.toHaveBeenCalled();
   rerender(<Screen load={load} />);
-  expect(await screen.findByText('A notice')).toBeTruthy();
+  await pass(LATE_MS - 1);
+  expect(load).not.toHaveBeenCalled();
+  await pass(1);
+  expect(content()).toBe('The screenA notice');
 });
