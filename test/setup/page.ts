@@ -3,8 +3,12 @@
 // undone has no place in a component test: a module that `vi.mock` replaces stays replaced in the files that follow,
 // and is not replaced at all if an earlier file loaded it.
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
+
+// What is waited for comes when two busy cores get to it, as with `expect.poll` (vitest.config.ts).
+configure({ asyncUtilTimeout: patience(15_000) });
 
 // The test page has no fonts; the kit waits for them in fields that grow.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
