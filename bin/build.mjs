@@ -1,37 +1,46 @@
-// Builds the web when its sources have changed since the last build.
+// Builds the web and the server when their sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, root, runTo, step, tool } from './project.mjs';
 
-const sources = [
-  'web',
-  'contract',
-  'locales',
-  'public',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-  'postcss.config.mjs',
-  'postcss.config.cjs',
-  'tsconfig.json',
-];
-// Compiled by the build itself.
-const generated = [join('web', 'paraglide')];
-const stamp = join(root, 'build', '.sources');
+/** What is built: its name, the files and folders that it depends on, and its program with arguments. */
+const web = {
+  name: 'web',
+  doing: 'Building the web app',
+  sources: [
+    'web',
+    'contract',
+    'locales',
+    'public',
+    'package-lock.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'postcss.config.js',
+    'tsconfig.json',
+  ],
+  args: [tool('react-router'), 'build'],
+};
+const server = {
+  name: 'server',
+  doing: 'Building the server',
+  sources: ['server', 'contract', 'db', 'locales', 'package-lock.json', join('bin', 'bundle.ts')],
+  args: [join('bin', 'bundle.ts')],
+};
 
 function* filesUnder(path) {
-  if (generated.includes(relative(root, path)) || !existsSync(path)) return;
+  if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) yield path;
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** A digest of all inputs of the build: contents rather than modification times, which a checkout changes. */
-function digestOfSources() {
+/** A digest of all inputs of a build: contents rather than modification times, which a checkout changes. */
+function digestOf(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesUnder(join(root, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
+      // Neither tests nor pictures are part of a build.
+      if (/\.test\.tsx?$|\.webp$/.test(file)) continue;
       const content = readFileSync(file);
       hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
     }
@@ -39,16 +48,23 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web into build/ unless it is up to date. */
-export async function buildWeb(node) {
-  const digest = digestOfSources();
+/** Builds into build/ unless it is up to date. */
+async function build(node, { name, doing, sources, args }) {
+  const stamp = join(root, 'build', `.${name}`);
+  const digest = digestOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   rmSync(stamp, { force: true });
   // A successful build prints nothing.
-  const code = await step('Building the web app', (onFailure) =>
-    runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true, onFailure }),
+  const code = await step(doing, (onFailure) =>
+    runTo(node, args, { NODE_ENV: 'production' }, { quiet: true, onFailure }),
   );
-  if (code !== 0) fail('Couldn’t build the web app. The lines above say why.');
+  if (code !== 0) fail(`${doing} didn’t work. The lines above say why.`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, digest);
+}
+
+/** Builds what `npm start` runs: the web and the server. */
+export async function buildAll(node) {
+  await build(node, web);
+  await build(node, server);
 }

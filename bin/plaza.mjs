@@ -3,7 +3,7 @@
 // it and its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { buildWeb } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { check } from './check.mjs';
 import { bundledNode, install } from './install.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
@@ -14,7 +14,7 @@ const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env'
 
 /** Runs tests: those of every change (`fast`), or all of them with many rounds (`all`); see test/setup/kinds.ts. */
 async function runTests(node, args, tests) {
-  await buildWeb(node);
+  await buildAll(node);
   return runTo(node, [tool('vitest'), 'run', ...args], { PLAZA_TESTS: tests });
 }
 
@@ -30,8 +30,8 @@ function namesFile(args) {
 /** The program of each command, after the installation; `args` are those given after the command. */
 const commands = {
   async start(node, args) {
-    await buildWeb(node);
-    return runTo(node, [...withEnv('server/main.ts'), ...args], serverEnv);
+    await buildAll(node);
+    return runTo(node, [...withEnv('build/server/main.mjs'), ...args], serverEnv);
   },
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
@@ -48,7 +48,7 @@ const commands = {
   import: (node, args) => runTo(node, [...withEnv('bin/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {
-    await buildWeb(node);
+    await buildAll(node);
     return runTo(node, ['bench/main.ts', ...args]);
   },
   'new-call': (node, args) => runTo(node, ['bin/new-call.ts', ...args]),

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { setupKey } from '#server/domain/market/index.ts';
 import { patience } from '#test/patience.ts';
+import { SERVER_PROGRAM } from '#test/server-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the real server with these settings and waits until it exits. */
 async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
@@ -108,8 +109,8 @@ test(
       ...{ PORT: String(port), HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
       PLAZA_DATA: join(folder, 'free-market'),
     };
-    const open = async () => {
-      const child = spawn(process.execPath, ['server/main.ts'], {
+    const open = async (program: string) => {
+      const child = spawn(process.execPath, [program], {
         cwd: join(import.meta.dirname, '..'),
         env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -138,11 +139,12 @@ test(
         body: JSON.stringify(body),
       });
     const key = setupKey(settings.PLAZA_SECRET);
-    const stop = await open();
+    // From its sources, as `npm run dev` does, and bundled.
+    const stop = await open('server/main.ts');
     expect((await send(answers(key, true))).status).toBe(422);
     expect((await send(answers(key, false))).status).toBe(200);
     await stop();
-    const stopAgain = await open();
+    const stopAgain = await open(SERVER_PROGRAM);
     const session = (await (await fetch(`${origin}/v9/user/session`)).json()) as { market: object };
     expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
     await stopAgain();

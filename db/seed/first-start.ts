@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Db } from '#server/kernel/database/db.ts';
@@ -14,7 +13,7 @@ export async function fillAtFirstStart(
   settings: { readonly url: string; readonly filesDir: string; readonly mode: 'demo' | 'production' },
 ): Promise<boolean> {
   if (await findMarket(db)) return false;
-  const child = fork(join(import.meta.dirname, 'fill.ts'), {
+  const child = fork(new URL('./fill.ts', import.meta.url), {
     execArgv: [],
     env: {
       ...process.env,

@@ -9,6 +9,7 @@ import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { patience } from '#test/patience.ts';
+import { SERVER_PROGRAM } from '#test/server-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,11 +26,11 @@ export interface CrashApp {
   stop(): Promise<void>;
 }
 
-/** Starts `server/main.ts` on a data folder and waits until it is ready (60 s at most). */
+/** Starts the server on a data folder and waits until it is ready (60 s at most). */
 export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   const port = await freePort();
   const said: string[] = [];
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

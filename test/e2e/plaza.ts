@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { SERVER_PROGRAM } from '#test/server-program.ts';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -98,7 +99,7 @@ async function run(
 ) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { sourcePlaces } from './source-places.ts';
 
 export type Log = FastifyBaseLogger;
 
@@ -43,9 +44,9 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** A stack trace without its initial message, which may be long and is logged separately. */
+/** The sources' places in a stack trace, without its initial message, which may be long and is logged separately. */
 const placesOf = (stack: string, message: string): string =>
-  message === '' ? stack : stack.replace(message, () => '…');
+  sourcePlaces(message === '' ? stack : stack.replace(message, () => '…'));
 
 const MAX_MESSAGE = 300;
 
