@@ -26,7 +26,7 @@ const projects: Readonly<Record<Kind, Limits>> = {
   components: { seconds: 60, database: false, environment: 'happy-dom', setupFiles: ['test/setup/page.ts'] },
   server: { seconds: 60 },
   app: { seconds: 300 },
-  races: { seconds: 180, isolate: true },
+  races: { seconds: 180 },
   e2e: { seconds: 300 },
   processes: { seconds: 180, isolate: true, database: false },
   crash: { seconds: 600, isolate: true },

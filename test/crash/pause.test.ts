@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,9 @@ import { settableClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { givenService, givenUser } from '#test/given.ts';
-import { callOver, type Server, startServer } from '../races/arena.ts';
+import { callOver, startServer } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
+import type { TestServer } from '../races/open-server.ts';
 import { databaseOf, furnish } from './crash-app.ts';
 
 const PAUSE_MS = 20_000;
@@ -29,7 +29,7 @@ interface Answered {
 describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
-  let server: Server;
+  let server: TestServer;
   let database: Database;
 
   beforeAll(async () => {
@@ -41,9 +41,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
     database = openDatabase({ url: embedded.url, max: 4 });
   }, 120_000);
   afterAll(async () => {
-    const gone = once(server.child, 'exit');
-    server.child.disconnect();
-    await gone;
+    await server.close();
     await database.close();
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
@@ -22,7 +19,8 @@ import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
-import { openServer } from './open-server.ts';
+import { openServer, type TestServer } from './open-server.ts';
+import { openSharedServer, startServerProcess } from './server-process.ts';
 
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
@@ -52,19 +50,6 @@ export interface Arena {
   /** Sets the clocks of the servers in order; a server without a value keeps its clock. */
   setClocks(...to: Date[]): Promise<void>;
   close(): Promise<void>;
-}
-
-/** A server of a race. */
-interface RaceServer {
-  readonly address: string;
-  readonly setClock: (to: Date) => unknown;
-  readonly close: () => Promise<void>;
-}
-
-/** A server in a process of its own. */
-export interface Server {
-  readonly child: ChildProcess;
-  readonly address: string;
 }
 
 let clients = 0;
@@ -101,12 +86,10 @@ export async function openArena(
     },
   };
   const app = await createApp(deps);
-  const waitMs = patience(10_000);
-  const servers: readonly RaceServer[] = await Promise.all([
-    skews[0] === undefined
-      ? openServer({ url, secret, now: NOON.getTime(), waitMs })
-      : startServer(url, secret, skews[0]).then(remote),
-    startServer(url, secret, skews[1]).then(remote),
+  const settings = { url, secret, now: NOON.getTime(), waitMs: patience(10_000) };
+  const servers: readonly TestServer[] = await Promise.all([
+    openServer({ ...settings, skew_ms: skews[0] }),
+    openSharedServer({ ...settings, skew_ms: skews[1] }),
   ]);
   return {
     deps,
@@ -120,42 +103,21 @@ export async function openArena(
       }
     },
     async close() {
-      await app.http.close();
-      for (const server of servers) await server.close();
-      await drop();
+      try {
+        await app.http.close();
+        for (const server of servers) await server.close();
+      } finally {
+        await drop();
+      }
     },
   };
 }
 
-/** Steers a server in another process. */
-const remote = ({ child, address }: Server): RaceServer => ({
-  address,
-  setClock: async (to) => {
-    child.send(to.getTime());
-    await once(child, 'message');
-  },
-  close: async () => {
-    const gone = once(child, 'exit');
-    child.disconnect();
-    await gone;
-  },
-});
-
-/** Starts a server process on a database. */
-export async function startServer(url: string, secret: string, skew_ms?: number): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'server.ts'), {
-    execArgv: [],
-    env: {
-      ...process.env,
-      RACE_DATABASE_URL: url,
-      RACE_SECRET: secret,
-      RACE_NOW: String(NOON.getTime()),
-      ...(skew_ms === undefined ? {} : { RACE_SKEW_MS: String(skew_ms) }),
-      RACE_WAIT_MS: String(patience(10_000)),
-    },
-  });
-  const [message] = (await once(child, 'message')) as [{ address: string }];
-  return { child, address: message.address };
+/** Starts a server on a database in a process of its own, which ends with it; its machine's clock is off by a skew. */
+export async function startServer(url: string, secret: string, skew_ms: number): Promise<TestServer> {
+  const { open, end } = startServerProcess();
+  const { address, setClock } = await open({ url, secret, now: NOON.getTime(), waitMs: patience(10_000), skew_ms });
+  return { address, setClock, close: end };
 }
 
 /** Makes a call over HTTP as a separate client. */

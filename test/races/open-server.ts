@@ -27,13 +27,21 @@ export interface ServerSettings {
   readonly waitMs: number;
 }
 
+/** A server of a test. */
+export interface TestServer {
+  readonly address: string;
+  readonly setClock: (to: Date) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens a server with its own pool and clock on a database, and listens on a free port. */
-export async function openServer({ url, secret, now, skew_ms, waitMs }: ServerSettings) {
+export async function openServer({ url, secret, now, skew_ms, waitMs }: ServerSettings): Promise<TestServer> {
   const set = settableClock(new Date(now));
   const database = openDatabase({ url, max: 6, waitMs });
   const machine = { now: () => new Date(Date.now() + (skew_ms ?? 0)) };
-  const clock =
-    skew_ms === undefined ? set : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });
+  const measured =
+    skew_ms === undefined ? null : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });
+  const clock = measured ?? set;
   const config = {
     ...readConfig({
       PLAZA_MODE: 'demo',
@@ -62,9 +70,10 @@ export async function openServer({ url, secret, now, skew_ms, waitMs }: ServerSe
   });
   return {
     address: await app.http.listen({ port: 0, host: '127.0.0.1' }),
-    setClock: (to: Date) => set.set(to),
+    setClock: async (to) => set.set(to),
     close: async () => {
       await app.http.close();
+      measured?.stop();
       await database.close();
     },
   };

@@ -1,21 +1,32 @@
-import { openServer } from './open-server.ts';
+import { openServer, type TestServer } from './open-server.ts';
+import type { Question, Reply } from './server-process.ts';
 
-// One of several servers on a test's database, in a process of its own. Its parent sets the clock by message
-// (milliseconds).
-const {
-  RACE_DATABASE_URL: url = '',
-  RACE_SECRET: secret = '',
-  RACE_NOW: now = '',
-  RACE_SKEW_MS: skew,
-  RACE_WAIT_MS: waitMs = '',
-} = process.env;
-const server = await openServer({
-  ...{ url, secret, now: Number(now), waitMs: Number(waitMs) },
-  skew_ms: skew === undefined ? undefined : Number(skew),
-});
-process.on('message', (to) => {
-  server.setClock(new Date(Number(to)));
-  process.send?.({ now: Number(to) });
+// A process of servers (server-process.ts). It opens, steers and closes them as its parent asks, and ends with it.
+const servers = new Map<number, TestServer>();
+
+/** Does what a question asks; returns the address of a server that it opened. */
+async function work({ server: id, task }: Question): Promise<string | null> {
+  if (task.kind === 'open') {
+    const server = await openServer(task.settings);
+    servers.set(id, server);
+    return server.address;
+  }
+  const server = servers.get(id);
+  if (!server) throw new Error(`There is no server ${id}.`);
+  if (task.kind === 'set_clock') await server.setClock(new Date(task.to));
+  else {
+    servers.delete(id);
+    await server.close();
+  }
+  return null;
+}
+
+process.on('message', async (question: Question) => {
+  const answer = (reply: Omit<Reply, 'id'>) => process.send?.({ id: question.id, ...reply } satisfies Reply);
+  try {
+    answer({ address: await work(question), fault: null });
+  } catch (error) {
+    answer({ address: null, fault: error instanceof Error ? String(error.stack) : String(error) });
+  }
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ address: server.address });
