@@ -25,6 +25,9 @@ import { openSharedServer, startServerProcess } from './server-process.ts';
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
 
+/** How often a race may be run to see what can happen in it. */
+const RACES = 10;
+
 /** The result of one call in a race. */
 export interface Outcome<Name extends CallName> {
   readonly status: number;
@@ -51,6 +54,12 @@ export interface Arena {
   setClocks(...to: Date[]): Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * How long a call of a race waits for one of its server's few connections (milliseconds): on a busy machine the last of
+ * two hundred gets one only after a minute.
+ */
+const WAIT_MS = 120_000;
 
 let clients = 0;
 
@@ -86,7 +95,7 @@ export async function openArena(
     },
   };
   const app = await createApp(deps);
-  const settings = { url, secret, now: NOON.getTime(), waitMs: patience(10_000) };
+  const settings = { url, secret, now: NOON.getTime(), waitMs: patience(WAIT_MS) };
   const servers: readonly TestServer[] = await Promise.all([
     openServer({ ...settings, skew_ms: skews[0] }),
     openSharedServer({ ...settings, skew_ms: skews[1] }),
@@ -133,21 +142,66 @@ export async function callOver<Name extends CallName>(
   const query = reads
     ? `?${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}`
     : '';
-  const response = await fetch(`${address}/v9/${name}${query}`, {
-    method: reads ? 'GET' : 'POST',
-    headers: {
-      'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
-      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
-      ...(caller.booking_token ? { 'booking-token': caller.booking_token } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...(reads ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(reads ? {} : { body: JSON.stringify(input) }),
-    // Exceeds a server's timeout, so a test fails with the name of the unanswered call instead of hanging.
-    signal: AbortSignal.timeout(patience(60_000)),
+  const headers = {
+    'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
+    ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+    ...(caller.booking_token ? { 'booking-token': caller.booking_token } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(reads ? {} : { 'content-type': 'application/json' }),
+  };
+  return untilSilent(address, name, async (signal) => {
+    const response = await fetch(`${address}/v9/${name}${query}`, {
+      ...{ method: reads ? 'GET' : 'POST', headers, signal },
+      ...(reads ? {} : { body: JSON.stringify(input) }),
+    });
+    const body: unknown = await response.json();
+    return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };
   });
-  const body: unknown = await response.json();
-  return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };
+}
+
+/** After so long without any answer a server counts as hung (milliseconds): longer than its own timeouts. */
+const SILENCE_MS = 60_000;
+
+/** When each server last answered a call. */
+const lastAnswers = new Map<string, number>();
+
+/**
+ * Makes a call, and gives it up with its name when the server has answered neither it nor another call for long. How
+ * fast the server answers others is the measure of the moment: on a busy machine a call in a crowd may take minutes.
+ */
+async function untilSilent<Answer>(
+  address: string,
+  name: CallName,
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const limit_ms = patience(SILENCE_MS);
+  const giveUp = new AbortController();
+  const sent = performance.now();
+  const check = () => {
+    const silent_ms = performance.now() - Math.max(sent, lastAnswers.get(address) ?? 0);
+    if (silent_ms < limit_ms) timer = setTimeout(check, limit_ms - silent_ms);
+    else
+      giveUp.abort(new Error(`${name} got no answer, nor did any other call for ${Math.round(silent_ms / 1000)} s.`));
+  };
+  let timer = setTimeout(check, limit_ms);
+  try {
+    const answer = await send(giveUp.signal);
+    lastAnswers.set(address, performance.now());
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs a race again until it ends as wanted: a busy machine may run concurrent requests one after another. */
+export async function raceUntil<Result>(
+  race: () => Promise<Result>,
+  isWanted: (result: Result) => boolean,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await race();
+    if (isWanted(result) || tries === RACES) return result;
+  }
 }
 
 /** The number of each outcome: `200`, or status and code. */

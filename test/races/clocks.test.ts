@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenService, givenUser } from '#test/given.ts';
@@ -58,7 +57,7 @@ test('one key at both servers while the first still works on it: one payout', as
     const first = withdraw(0);
     await claimed();
     const second = withdraw(1);
-    await sleep(500);
+    await lookedAt();
     await gateway.query('COMMIT');
     answers = await Promise.all([first, second]);
   } finally {
@@ -80,4 +79,18 @@ async function claimed(): Promise<void> {
   const count = async () =>
     (await arena.deps.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys')).rows[0]?.n;
   await expect.poll(count).toBe(1);
+}
+
+/** Waits until the second server has looked three times whether the first one is done: it waits for it. */
+async function lookedAt(): Promise<void> {
+  const looks = new Set<string>();
+  const count = async () => {
+    const { rows } = await arena.deps.database.pool.query<{ at: string }>(
+      `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database()
+         AND query LIKE '%FROM idempotency_keys WHERE actor%' AND query NOT LIKE '%pg_stat_activity%'`,
+    );
+    for (const { at } of rows) looks.add(at);
+    return looks.size;
+  };
+  await expect.poll(count).toBeGreaterThanOrEqual(3);
 }

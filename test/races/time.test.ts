@@ -169,7 +169,7 @@ describe('200 clients at two servers', () => {
       expect(tally(await twoPages(arena, some))).toEqual({ 200: 1, '409 slot_taken': some.length - 1 });
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test('back to back is allowed', async () => {

@@ -4,7 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { patience } from '#test/patience.ts';
-import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import { type Arena, openArena, ROUNDS, raceUntil, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
 const SOLD = 6;
@@ -119,10 +119,8 @@ test(
       'DROP TRIGGER package_serves_waiting ON occurrence_packages',
     ]);
     try {
-      let won = 0;
-      for (let tries = 0; won === 0 && tries < 10; tries += 1)
-        won = tally(await freedAtOnce(arena, await soldOut(arena)))[200] ?? 0;
-      expect(won).toBeGreaterThan(0);
+      const race = async () => tally(await freedAtOnce(arena, await soldOut(arena)))[200] ?? 0;
+      expect(await raceUntil(race, (won) => won > 0)).toBeGreaterThan(0);
     } finally {
       await arena.close();
     }
