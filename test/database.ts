@@ -5,14 +5,14 @@ import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 
 /** A separate database, cloned from the template; `drop` closes and removes it. */
 export async function ownDatabase(
-  options: { max?: number } = {},
+  options: { max?: number; leniency?: number } = {},
 ): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
   await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, max: options.max ?? 8 });
+  const database = openDatabase({ url: url.href, max: 8, ...options });
   return {
     database,
     url: url.href,

@@ -23,8 +23,8 @@ export interface ServerSettings {
   readonly now: number;
   /** If given, the server has a real server's clock on a machine whose clock is off by that (milliseconds). */
   readonly skew_ms?: number | undefined;
-  /** How long a call waits for a connection of the pool (milliseconds). */
-  readonly waitMs: number;
+  /** How many times as long as for users its database may take. */
+  readonly leniency: number;
 }
 
 /** A server of a test. */
@@ -35,9 +35,9 @@ export interface TestServer {
 }
 
 /** Opens a server with its own pool and clock on a database, and listens on a free port. */
-export async function openServer({ url, secret, now, skew_ms, waitMs }: ServerSettings): Promise<TestServer> {
+export async function openServer({ url, secret, now, skew_ms, leniency }: ServerSettings): Promise<TestServer> {
   const set = settableClock(new Date(now));
-  const database = openDatabase({ url, max: 6, waitMs });
+  const database = openDatabase({ url, max: 6, leniency });
   const machine = { now: () => new Date(Date.now() + (skew_ms ?? 0)) };
   const measured =
     skew_ms === undefined ? null : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });

@@ -51,6 +51,8 @@ const CLOSING_MS = 1_000;
  */
 export function watchDatabase(options: {
   readonly url: string;
+  /** How many times as long as usual a silence may be. */
+  readonly leniency: number;
   readonly onChange?: ((is_unavailable: boolean) => void) | undefined;
 }): DatabaseWatch {
   const waiting = new Set<Waiter>();
@@ -76,7 +78,7 @@ export function watchDatabase(options: {
     }
     if (isUnavailable) return;
     silent_ms += TICK_MS;
-    if (silent_ms >= SILENT_MS) giveUp();
+    if (silent_ms >= SILENT_MS * options.leniency) giveUp();
     else if (silent_ms >= ASK_AFTER_MS) void ask();
   };
   const giveUp = () => {

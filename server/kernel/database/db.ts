@@ -51,6 +51,8 @@ export interface Database {
  */
 const CLOSING_MS = 2_000;
 
+/** The longest wait for a connection of the pool (ms). */
+const WAIT_MS = 10_000;
 /** The longest wait for a new connection (ms). */
 const CONNECTING_MS = 4_000;
 /** Added to the statement timeout (ms), which the database itself enforces while it runs. */
@@ -61,10 +63,6 @@ const ANSWER_MARGIN_MS = 2_000;
  * the client to later requests, and the job queue listens on one.
  */
 class Client extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super({ ...options, connectionTimeoutMillis: CONNECTING_MS });
-  }
-
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
@@ -76,6 +74,14 @@ class Client extends pg.Client {
   }
 }
 
+/** The pool gives its clients its own options, whose `connectionTimeoutMillis` is how long a request waits for one. */
+const connectingWithin = (connecting_ms: number) =>
+  class extends Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionTimeoutMillis: connecting_ms });
+    }
+  };
+
 /** Opens the pools for a connection string (and a replica's connection string). Connections are opened on demand. */
 export function openDatabase(options: {
   url: string;
@@ -85,22 +91,23 @@ export function openDatabase(options: {
   max?: number;
   /** The statement timeout (ms). 0 means no timeout: seeds use it and also wait for an unavailable database. */
   statementMs?: number;
-  /** How long a request may wait for a connection (ms). */
-  waitMs?: number;
+  /** How many times as long as usual everything may take: tests also pass on a busy machine. */
+  leniency?: number;
   onError?: (error: Error) => void;
   /** Called when the database stops answering, and when it answers again. */
   onUnavailable?: (is_unavailable: boolean) => void;
 }): Database {
-  const statementMs = options.statementMs ?? 20_000;
+  const { leniency = 1 } = options;
+  const statementMs = (options.statementMs ?? 20_000) * leniency;
   const common = {
-    Client,
+    Client: connectingWithin(CONNECTING_MS * leniency),
     max: options.max ?? 16,
-    connectionTimeoutMillis: options.waitMs ?? 10_000,
+    connectionTimeoutMillis: WAIT_MS * leniency,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
     // Also ends the connection, because the outcome of the statement is unknown.
     query_timeout: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000 * leniency,
     // Sends a statement without waiting for the previous answer (see `prepared`).
     pipeline: true,
   };
@@ -116,8 +123,9 @@ export function openDatabase(options: {
   const reading = readOnly(url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
   const watched = statementMs > 0;
-  const watch = watched ? watchDatabase({ url, onChange: options.onUnavailable }) : null;
-  const replicaWatch = watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl }) : null;
+  const watch = watched ? watchDatabase({ url, leniency, onChange: options.onUnavailable }) : null;
+  const replicaWatch =
+    watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl, leniency }) : null;
   const open = new Set<pg.PoolClient>();
   for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
