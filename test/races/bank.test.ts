@@ -6,7 +6,6 @@ import type { Db } from '#server/kernel/database/db.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -145,7 +144,6 @@ test.each(rounds)(
     expect(await totals(arena.deps.database.write)).toEqual([]);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  patience(120_000),
 );
 
 test('a read sees an entry too much, and a payment that is in no journal', async () => {

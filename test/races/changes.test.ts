@@ -3,7 +3,6 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, raceUntil, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -88,7 +87,6 @@ describe('at two servers', () => {
       expect(tally(await oneHour(arena))).toEqual({ 200: 1, '409 slot_taken': 11 });
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -116,7 +114,6 @@ describe('at two servers', () => {
       expectPrompt(performance.now() - began, began - prepared);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -151,7 +148,6 @@ describe('at two servers', () => {
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -189,7 +185,6 @@ describe('at two servers', () => {
       expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, withheld: 0, reviews: 0, seats: 0 })));
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -230,7 +225,6 @@ describe('at two servers', () => {
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -273,7 +267,6 @@ describe('at two servers', () => {
         expect([4230, 6330]).toContain(withheld === total ? total : `kept ${withheld} of ${total}`);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -308,7 +301,6 @@ describe('at two servers', () => {
       for (const { status, withheld } of rows) expect(withheld).toBe(status === 'cancelled' ? 0 : 6330);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 });
 

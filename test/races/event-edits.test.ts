@@ -4,7 +4,6 @@ import { jobs } from '#server/jobs/index.ts';
 import { callerOf, NOON } from '#test/app.ts';
 import { givenCards, givenUser } from '#test/given.ts';
 import { givenManagedEvent } from '#test/given-event.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -118,7 +117,6 @@ describe('at two servers', () => {
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -140,7 +138,6 @@ describe('at two servers', () => {
       expect(deleted.status === 200).toBe((tally(taken)[200] ?? 0) === 0);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test('bought at the moment it is removed, with an answer to a removed question: nothing breaks', async () => {
@@ -199,7 +196,6 @@ describe('at two servers', () => {
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -225,7 +221,6 @@ describe('at two servers', () => {
       expect(Object.keys(outcome).filter((what) => !/^(cancelled|expired|declined) 0$/.test(what))).toEqual([]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -265,7 +260,6 @@ describe('at two servers', () => {
       expect(rows).toEqual([{ open: 0 }]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 });
 

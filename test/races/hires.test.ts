@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent } from '#test/given-event.ts';
 import { givenForHire, givenHire } from '#test/given-team.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -14,7 +13,7 @@ const overlapping = (n: number) => new Date(Date.parse(EVENING) + n * 600_000).t
 let arena: Arena;
 beforeAll(async () => {
   arena = await openArena();
-}, patience(60_000));
+});
 afterAll(() => arena.close());
 
 /** Events of different organisers at overlapping times, which all asked the same musician. */
@@ -96,22 +95,18 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
   });
 });
 
-test(
-  'where the calendar does not see what it has, all of them hire the musician',
-  async () => {
-    const blind = await openArena([
-      'ALTER TABLE commitments DROP CONSTRAINT session_no_overlap',
-      'ALTER TABLE commitments DROP CONSTRAINT commitment_padding',
-      `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
+test('where the calendar does not see what it has, all of them hire the musician', async () => {
+  const blind = await openArena([
+    'ALTER TABLE commitments DROP CONSTRAINT session_no_overlap',
+    'ALTER TABLE commitments DROP CONSTRAINT commitment_padding',
+    `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.padded := 'empty'; RETURN NEW; END $$`,
-      'CREATE TRIGGER lost BEFORE INSERT ON commitments FOR EACH ROW EXECUTE FUNCTION lose()',
-    ]);
-    try {
-      const wanted = await wantedAtOnce(blind, overlapping);
-      expect(tally(await acceptAll(blind, wanted))).toEqual({ 200: ORGANISERS });
-    } finally {
-      await blind.close();
-    }
-  },
-  patience(60_000),
-);
+    'CREATE TRIGGER lost BEFORE INSERT ON commitments FOR EACH ROW EXECUTE FUNCTION lose()',
+  ]);
+  try {
+    const wanted = await wantedAtOnce(blind, overlapping);
+    expect(tally(await acceptAll(blind, wanted))).toEqual({ 200: ORGANISERS });
+  } finally {
+    await blind.close();
+  }
+});

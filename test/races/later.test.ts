@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, raceUntil } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -116,7 +115,6 @@ test.each(rounds)(
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  patience(60_000),
 );
 
 test('without what the database guards, the same race charges somebody twice', async () => {
@@ -166,5 +164,4 @@ test.each(rounds)(
     );
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  patience(60_000),
 );

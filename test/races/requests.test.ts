@@ -4,7 +4,6 @@ import { NOON } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -70,7 +69,6 @@ describe('two servers', () => {
       expect(rows.filter((row) => row.taken > 0)).toMatchObject([{ status: 'confirmed', taken: 4230, returned: 0 }]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -97,7 +95,6 @@ describe('two servers', () => {
       expect(await creditOf(arena.deps, person.id)).toBe(row?.status === 'confirmed' ? 0 : 1000);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 });
 

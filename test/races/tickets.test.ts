@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { givenCards, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
-import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
@@ -115,27 +114,22 @@ describe('at two servers', () => {
       expect(await soldOn(arena, event.occurrence_id)).toBe(SEATS);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
-  test.each(rounds)(
-    'the last seat is sold once, online or at the door (round %i)',
-    async () => {
-      const event = await givenEvent(arena.deps, { capacity: 1, packages: [{ amount: 0 }] });
-      const { id: event_id, package_id, occurrence_id, token } = event;
-      const at_door = { event_id, package_id, occurrence_id, paid_by: 'cash' as const };
-      const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
-          n % 2 === 0
-            ? arena.call(n, 'event/sell_tickets', at_door, { token })
-            : arena.call(n, 'booking/add_booking', { items: [ticket(event, 0)] }, people[n]),
-        ),
-      );
-      expect(tally(outcomes)).toEqual({ '200': 1, '409 seats_taken': 19 });
-      expect(await soldOn(arena, occurrence_id)).toBe(1);
-    },
-    patience(60_000),
-  );
+  test.each(rounds)('the last seat is sold once, online or at the door (round %i)', async () => {
+    const event = await givenEvent(arena.deps, { capacity: 1, packages: [{ amount: 0 }] });
+    const { id: event_id, package_id, occurrence_id, token } = event;
+    const at_door = { event_id, package_id, occurrence_id, paid_by: 'cash' as const };
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0
+          ? arena.call(n, 'event/sell_tickets', at_door, { token })
+          : arena.call(n, 'booking/add_booking', { items: [ticket(event, 0)] }, people[n]),
+      ),
+    );
+    expect(tally(outcomes)).toEqual({ '200': 1, '409 seats_taken': 19 });
+    expect(await soldOn(arena, occurrence_id)).toBe(1);
+  });
 
   test.each(rounds)(
     'swaps between two full dates, both ways and over several dates: a clear answer for each (round %i)',
@@ -158,7 +152,6 @@ describe('at two servers', () => {
       expect(moved.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(rounds)(
@@ -199,7 +192,6 @@ describe('at two servers', () => {
       arena.clock.advance(-2);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 });
 

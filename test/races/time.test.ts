@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, type Outcome, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -121,7 +120,6 @@ describe('200 clients at two servers', () => {
       for (const { status, problem } of outcomes) if (status === 409) expect(problem.alternatives).toHaveLength(3);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -133,7 +131,6 @@ describe('200 clients at two servers', () => {
       expect(counts[200]).toBeGreaterThanOrEqual(2);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -147,7 +144,6 @@ describe('200 clients at two servers', () => {
       expect(Object.keys(tally(outcomes)).filter((key) => !/^(200|409 (seats|slot)_taken)$/.test(key))).toEqual([]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -158,7 +154,6 @@ describe('200 clients at two servers', () => {
       expect(tally(await byHand(arena, some))).toEqual({ 200: 1, '409 slot_taken': some.length - 1 });
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -169,7 +164,6 @@ describe('200 clients at two servers', () => {
       expect(tally(await twoPages(arena, some))).toEqual({ 200: 1, '409 slot_taken': some.length - 1 });
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test('back to back is allowed', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
-import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, raceUntil, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -84,7 +83,6 @@ describe('seats that come free', () => {
       expect(offered.reduce((sum, { seats }) => sum + seats, 0)).toBe(5);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    patience(60_000),
   );
 
   test('an offer is paid, given up or cut, whichever is first: never two of them', async () => {
@@ -111,19 +109,15 @@ describe('seats that come free', () => {
   });
 });
 
-test(
-  'where nothing reserves what comes free, buyers are served before the list',
-  async () => {
-    const arena = await openArena([
-      'DROP TRIGGER occurrence_serves_waiting ON occurrences',
-      'DROP TRIGGER package_serves_waiting ON occurrence_packages',
-    ]);
-    try {
-      const race = async () => tally(await freedAtOnce(arena, await soldOut(arena)))[200] ?? 0;
-      expect(await raceUntil(race, (won) => won > 0)).toBeGreaterThan(0);
-    } finally {
-      await arena.close();
-    }
-  },
-  patience(60_000),
-);
+test('where nothing reserves what comes free, buyers are served before the list', async () => {
+  const arena = await openArena([
+    'DROP TRIGGER occurrence_serves_waiting ON occurrences',
+    'DROP TRIGGER package_serves_waiting ON occurrence_packages',
+  ]);
+  try {
+    const race = async () => tally(await freedAtOnce(arena, await soldOut(arena)))[200] ?? 0;
+    expect(await raceUntil(race, (won) => won > 0)).toBeGreaterThan(0);
+  } finally {
+    await arena.close();
+  }
+});
