@@ -8,6 +8,7 @@ import { check } from './check.mjs';
 import { bundledNode, install } from './install.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
 import { serverEnv } from './server-env.mjs';
+import { testDays } from './test-days.mjs';
 
 // Variables of the environment override those of the file.
 const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
@@ -41,6 +42,10 @@ const commands = {
   'test-all': (node, args) => runTests(node, args, 'all'),
   'test-races': (node, args) => runTests(node, ['test/races', ...args], 'all'),
   'test-crash': (node, args) => runTests(node, ['test/crash', ...args], 'all'),
+  async 'test-days'(node, args) {
+    await buildAll(node);
+    return testDays(node, args);
+  },
   check: (node) => check(node),
   messages: (node) => runTo(node, ['bin/messages.ts']),
   map: (node) => runTo(node, ['bin/map.ts']),

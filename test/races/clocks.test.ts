@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { now } from '#test/clock.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { type Arena, openArena } from './arena.ts';
 import { judge } from './judge.ts';
@@ -12,13 +13,13 @@ const SKEW_MS = 120_000;
 let arena: Arena;
 beforeAll(async () => {
   arena = await openArena([], [0, SKEW_MS]);
-  arena.clock.set(new Date());
+  arena.clock.set(now());
 });
 afterAll(() => arena.close());
 
 /** Ten days ahead, around noon in the provider's zone: within the opening hours of the tests' providers. */
 function farAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
+  const at = new Date(now().getTime() + 10 * 86_400_000);
   at.setUTCHours(20, 0, 0, 0);
   return at.toISOString();
 }

@@ -5,6 +5,7 @@ import { appealTokenFor } from '#server/domain/moderation/appeals/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newAddress, testApp } from '#test/app.ts';
+import { now } from '#test/clock.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 
 const it = testApp();
@@ -100,7 +101,7 @@ test('files stay as long as their appeal, and go with it', async () => {
   const { files, pictures } = await stored();
   await appeal(token, [PNG, PDF], ['a.png', 'b.pdf']);
   // Ids of files have the time of the machine.
-  it.clock.set(new Date(Date.now() + 2 * 86_400_000));
+  it.clock.set(new Date(now().getTime() + 2 * 86_400_000));
   await jobs['sweep-pictures'](it.deps, {});
   expect(await stored()).toEqual({ files: files + 2, pictures: pictures + 1 });
   const item = await queued(page.id);

@@ -5,6 +5,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
+import { now } from '#test/clock.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { storePicture } from '../upload/index.ts';
 
@@ -30,7 +31,7 @@ async function stored() {
 const isThere = async ({ key }: { key: string }) => (await it.deps.providers.files.get(`${key}-320.webp`)) !== null;
 const sweep = () => jobs['sweep-pictures'](it.deps, {});
 /** Ids use the machine's clock and rows the app's, so both are a day later. */
-const tomorrow = () => it.clock.set(new Date(Date.now() + DAY_MS + 60_000));
+const tomorrow = () => it.clock.set(new Date(now().getTime() + DAY_MS + 60_000));
 
 test('what nobody shows goes after a day, with its files; what somebody shows stays', async () => {
   const { write } = it.deps.database;
