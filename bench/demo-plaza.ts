@@ -19,13 +19,11 @@ const root = join(import.meta.dirname, '..');
 const START_MS = 300_000;
 
 /**
- * Starts the server on its own folder and polls the home page until it is served; rejects if the process exits first. A
+ * Starts the server on its own folder and waits until the home page is served; rejects if the process exits first. A
  * `clone` starts with the operator's command. Memory and CPU time then belong to that command, not to the server.
  */
 export async function startDemo(folder: string, clone?: string): Promise<DemoPlaza> {
   mkdirSync(folder, { recursive: true });
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const origin = `http://localhost:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, clone === undefined ? ['server/main.ts'] : ['bin/plaza.mjs', 'start'], {
     cwd: clone ?? root,
@@ -35,11 +33,11 @@ export async function startDemo(folder: string, clone?: string): Promise<DemoPla
       ...serverEnv,
       PLAZA_MODE: 'demo',
       PLAZA_DATA: folder,
-      PORT: String(port),
+      PORT: '0',
       TRUST_PROXY: '127.0.0.1,::1',
       LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -47,8 +45,12 @@ export async function startDemo(folder: string, clone?: string): Promise<DemoPla
     child.kill('SIGTERM');
     await ended;
   };
+  let origin: string;
   try {
-    await firstAnswer(origin, child);
+    origin = await opened(child);
+    const answer = await fetch(origin);
+    if (!answer.ok) throw new Error(`Plaza answered ${answer.status} to the first request.`);
+    await answer.arrayBuffer();
   } catch (error) {
     await stop();
     throw error;
@@ -63,20 +65,23 @@ export async function startDemo(folder: string, clone?: string): Promise<DemoPla
   };
 }
 
-async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + START_MS; Date.now() < until; ) {
-    if (child.exitCode !== null) throw new Error(`Plaza ended with ${child.exitCode} before it answered.`);
-    const answer = await fetch(origin).catch((error: unknown) => {
-      if (error instanceof TypeError) return null;
-      throw error;
+/** Waits until the server says at which address it is open. */
+function opened(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let said = '';
+    const timer = setTimeout(() => fail(new Error('Plaza did not open in time.')), START_MS);
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      const [, origin] = /^Plaza is open at (\S+) /m.exec(said) ?? [];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      done(origin);
     });
-    if (answer?.status === 200) {
-      await answer.arrayBuffer();
-      return;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error('Plaza did not answer in time.');
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`Plaza ended with ${code} before it was open.`));
+    });
+  });
 }
 
 function readField(child: ChildProcess, field: string): string {

@@ -99,14 +99,9 @@ test('another program on the database’s port is reported', async () => {
 test(
   'production starts without a payment company, for a marketplace that takes no payments',
   async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    const origin = `http://127.0.0.1:${port}`;
     const settings = {
-      ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: origin, PLAZA_SECRET: 'x'.repeat(32), PLAZA_WORKER: 'off' },
-      ...{ PORT: String(port), HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
+      ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: 'http://127.0.0.1:0', PLAZA_SECRET: 'x'.repeat(32) },
+      ...{ PORT: '0', HOST: '127.0.0.1', PLAZA_WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
       PLAZA_DATA: join(folder, 'free-market'),
     };
     const open = async (program: string) => {
@@ -116,23 +111,28 @@ test(
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const closed = once(child, 'close');
-      const isOpen = new Promise<void>((done) => {
+      let said = '';
+      const isOpen = new Promise<string>((done) => {
         child.stdout.on('data', (text: Buffer) => {
-          if (text.toString().includes('Plaza is open')) done();
+          said += text.toString();
+          const [, origin] = /^Plaza is open at (\S+) /m.exec(said) ?? [];
+          if (origin !== undefined) done(origin);
         });
       });
-      await Promise.race([isOpen, closed]);
-      return async () => {
+      const hasEnded = closed.then(([code]) => Promise.reject(new Error(`Plaza ended with ${code}.`)));
+      const origin = await Promise.race([isOpen, hasEnded]);
+      const stop = async () => {
         child.kill('SIGTERM');
         await closed;
       };
+      return { origin, stop };
     };
     const answers = (setup_key: string, takes_payments: boolean) => ({
       ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
       place: { label: 'Bern, Bern', lat: 46.95, lon: 7.45, timezone: 'Europe/Zurich' },
       admin: { name: 'Ada Operator', email: 'ada@example.com', password: 'bridge over calm water' },
     });
-    const send = (body: object) =>
+    const send = (origin: string, body: object) =>
       fetch(`${origin}/v9/admin/set_up`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -140,14 +140,14 @@ test(
       });
     const key = setupKey(settings.PLAZA_SECRET);
     // From its sources, as `npm run dev` does, and bundled.
-    const stop = await open('server/main.ts');
-    expect((await send(answers(key, true))).status).toBe(422);
-    expect((await send(answers(key, false))).status).toBe(200);
-    await stop();
-    const stopAgain = await open(SERVER_PROGRAM);
-    const session = (await (await fetch(`${origin}/v9/user/session`)).json()) as { market: object };
+    const first = await open('server/main.ts');
+    expect((await send(first.origin, answers(key, true))).status).toBe(422);
+    expect((await send(first.origin, answers(key, false))).status).toBe(200);
+    await first.stop();
+    const again = await open(SERVER_PROGRAM);
+    const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
     expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
-    await stopAgain();
+    await again.stop();
   },
   patience(180_000),
 );

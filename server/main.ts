@@ -65,7 +65,8 @@ async function main(): Promise<void> {
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
     // Before the first start, which takes a minute, and before anything prints the address.
-    const config = given.PLAZA_WORKER === 'only' ? given : atPort(given, await freePort(given));
+    const held = given.PLAZA_WORKER === 'only' ? null : await holdPort(given);
+    const config = held ? atPort(given, held.port) : given;
     const owner = config.DATABASE_OWNER_URL;
     await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
     const database = openDatabase({
@@ -101,7 +102,7 @@ async function main(): Promise<void> {
     if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secret);
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
-    const listening = app && (await listen(app, deps, url));
+    const listening = app && (await listen(app, deps, { databaseUrl: url, releasePort: held?.release }));
     let stopping = false;
     const stop = async (signal: string) => {
       if (stopping) return;
@@ -140,7 +141,11 @@ function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config): Mailer {
 }
 
 /** Registers the pages and listens. Returns what a stop has to close. */
-async function listen(app: App, deps: AppDeps, databaseUrl: string) {
+async function listen(
+  app: App,
+  deps: AppDeps,
+  { databaseUrl, releasePort }: { databaseUrl: string; releasePort: (() => Promise<void>) | undefined },
+) {
   const { config } = deps;
   const buildDir = resolve(import.meta.dirname, '../build/web');
   await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -156,6 +161,8 @@ async function listen(app: App, deps: AppDeps, databaseUrl: string) {
     },
   });
   const realtime = await openRealtime(app.http.server, deps, databaseUrl);
+  await app.http.ready();
+  await releasePort?.();
   await app.http.listen({ port: config.PORT, host: config.HOST });
   const isSandbox = deps.providers.gateway.name === 'sandbox';
   return { realtime, stopSandboxEvents: isSandbox ? startSandboxEvents(app.http, deps) : () => {} };
@@ -174,13 +181,18 @@ async function closeServer(http: FastifyInstance, realtime: { close: () => Promi
   clearTimeout(slow);
 }
 
-/** The port to listen on: PORT, with the error of listening when it is taken, or a free one for 0. */
-async function freePort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<number> {
-  const probe = createServer().listen(PORT, HOST);
+/**
+ * Finds the port to listen on: PORT, with the error of listening when it is taken, or a free one for 0. A free one is
+ * held until `release`, right before the app listens: another program would be given it during the start. PORT itself
+ * is known to clients, who are to be refused until the app listens.
+ */
+async function holdPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) {
+  const probe = createServer((socket) => socket.destroy()).listen(PORT, HOST);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
+  const release = () => new Promise<void>((done) => probe.close(() => done()));
+  if (PORT !== 0) await release();
+  return { port, release };
 }
 
 function prepareFolder(dataDir: string): void {

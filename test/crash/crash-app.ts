@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#db/migrate.ts';
@@ -28,7 +27,6 @@ export interface CrashApp {
 
 /** Starts the server on a data folder and waits until it is ready (60 s at most). */
 export async function openCrashApp(dataDir: string): Promise<CrashApp> {
-  const port = await freePort();
   const said: string[] = [];
   const child: ChildProcess = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: root,
@@ -38,7 +36,7 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PLAZA_DATA: dataDir,
       PLAZA_MODE: 'demo',
-      PORT: String(port),
+      PORT: '0',
       HOST: '127.0.0.1',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
@@ -48,7 +46,6 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   child.stdout?.on('data', (text: Buffer) => said.push(text.toString()));
   child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
   const gone = once(child, 'exit');
-  const address = `http://127.0.0.1:${port}`;
   const kill = async () => {
     child.kill('SIGKILL');
     await gone;
@@ -62,7 +59,9 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   };
   for (const until = Date.now() + patience(60_000); Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
-    if (await isReady(address)) return { address, said: () => said.join(''), kill, stop };
+    const [, port] = /^Plaza is open at \S+:(\d+) /m.exec(said.join('')) ?? [];
+    const address = `http://127.0.0.1:${port}`;
+    if (port !== undefined && (await isReady(address))) return { address, said: () => said.join(''), kill, stop };
   }
   await kill();
   throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
@@ -101,13 +100,4 @@ export function databaseOf(dataDir: string): { pid: number; url: string } {
   const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
   return { pid: Number(pid), url: `postgres://plaza:${password}@127.0.0.1:${port}/plaza` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  server.close();
-  if (at === null || typeof at === 'string') throw new Error('No free port.');
-  return at.port;
 }

@@ -97,13 +97,12 @@ describe('readConfig', () => {
     expect(readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://plaza.test' })).toMatchObject({ PLAZA_MODE: 'demo' });
   });
 
-  test('uses the port that was found in its origin, unless that is set', () => {
-    expect(atPort(readConfig({ PORT: '0' }), 4100)).toMatchObject({
-      PORT: 4100,
-      PLAZA_ORIGIN: 'http://localhost:4100',
-    });
-    const config = atPort(readConfig({ PORT: '0', PLAZA_ORIGIN: 'https://a.example' }), 4100);
-    expect(config).toMatchObject({ PORT: 4100, PLAZA_ORIGIN: 'https://a.example' });
+  test.each([
+    ['unless that is set', { PLAZA_ORIGIN: 'https://a.example' }, 'https://a.example'],
+    ['where that is the default', {}, 'http://localhost:4100'],
+    ['where that asks for it', { PLAZA_ORIGIN: 'http://127.0.0.1:0' }, 'http://127.0.0.1:4100'],
+  ])('uses the port that was found in its origin, %s', (_, origin, PLAZA_ORIGIN) => {
+    expect(atPort(readConfig({ PORT: '0', ...origin }), 4100)).toMatchObject({ PORT: 4100, PLAZA_ORIGIN });
   });
 
   test.each([

@@ -205,16 +205,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...parsed.data,
     PLAZA_MODE,
     HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? originAt(parsed.data.PORT),
+    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
   };
 }
 
-const originAt = (port: number): string => `http://localhost:${port}`;
-
-/** The configuration with the port found for `PORT=0`. A default origin also gets this port. */
+/** The configuration with the port found for `PORT=0`. An origin at port 0, such as the default one, gets it, too. */
 export function atPort(config: Config, port: number): Config {
-  const isOwnName = config.PLAZA_ORIGIN === originAt(config.PORT);
-  return { ...config, PORT: port, PLAZA_ORIGIN: isOwnName ? originAt(port) : config.PLAZA_ORIGIN };
+  return { ...config, PORT: port, PLAZA_ORIGIN: config.PLAZA_ORIGIN.replace(/:0$/, `:${port}`) };
 }
 
 /** Reports an owner of the tables that equals the server's database user. */
