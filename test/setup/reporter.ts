@@ -6,6 +6,7 @@ import {
   type TestSpecification,
 } from 'vitest/node';
 import { now } from '../clock.ts';
+import { repeatedLines } from './vain.ts';
 
 const LINE_MS = 30_000;
 const LONGEST = 5;
@@ -54,6 +55,7 @@ export default class Reporter extends MinimalReporter {
       return;
     }
     super.onTestRunEnd(modules, errors, reason);
+    for (const line of repeatedLines(modules)) this.log(`      ${line}`);
     if (modules.length > LONGEST) this.printMinutes(modules);
   }
 

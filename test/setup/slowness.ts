@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism, loadavg } from 'node:os';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many times slower than a free machine with two cores this one is: 1 or more. */
+    /** How many times slower than a free machine with two cores this one was at the start of the run: 1 or more. */
     readonly slowness: number;
+    /** The limits of the project's tests on a free machine (ms). */
+    readonly limits: { readonly test: number; readonly hook: number; readonly poll: number };
   }
 }
 
@@ -26,14 +29,17 @@ export function measureCpu(): number {
 }
 
 /**
- * Scales the timeouts of a project's tests by the machine's slowness, and passes the factor to its tests (see
- * test/patience.ts).
+ * How many times longer than on a free machine things take now: as at the start of the run, or longer if more processes
+ * share a core since (where the system counts them; Windows does not).
  */
+export function slownessNow(atStart: number): number {
+  const [processes = 0] = loadavg();
+  return Math.min(MAX_SLOWNESS, Math.max(1, atStart, processes / availableParallelism()));
+}
+
+/** Passes a project's limits and the machine's slowness to its tests, which scale the limits (test/setup/busy.ts). */
 export function allowFor(project: TestProject, measured: number): void {
-  const slowness = Math.min(MAX_SLOWNESS, Math.max(1, measured));
-  const { config } = project;
-  config.testTimeout *= slowness;
-  config.hookTimeout *= slowness;
-  if (config.expect.poll?.timeout) config.expect.poll.timeout *= slowness;
-  project.provide('slowness', slowness);
+  const { testTimeout: test, hookTimeout: hook, expect } = project.config;
+  project.provide('limits', { test, hook, poll: expect.poll?.timeout ?? test });
+  project.provide('slowness', slownessNow(measured));
 }
