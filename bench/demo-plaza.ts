@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverEnv } from '../bin/server-env.mjs';
+import { serverEnv, serverProgram } from '../bin/server-env.mjs';
 
 /** A demo Plaza in its own process, started the way an operator starts it. */
 export interface DemoPlaza {
@@ -25,7 +25,7 @@ const START_MS = 300_000;
 export async function startDemo(folder: string, clone?: string): Promise<DemoPlaza> {
   mkdirSync(folder, { recursive: true });
   const begun = performance.now();
-  const child = spawn(process.execPath, clone === undefined ? ['server/main.ts'] : ['bin/plaza.mjs', 'start'], {
+  const child = spawn(process.execPath, clone === undefined ? [serverProgram] : ['bin/plaza.mjs', 'start'], {
     cwd: clone ?? root,
     env: {
       PATH: process.env.PATH,

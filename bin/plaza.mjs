@@ -7,7 +7,7 @@ import { buildAll } from './build.mjs';
 import { check } from './check.mjs';
 import { bundledNode, install } from './install.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
-import { serverEnv } from './server-env.mjs';
+import { serverEnv, serverProgram } from './server-env.mjs';
 import { testDays } from './test-days.mjs';
 
 // Variables of the environment override those of the file.
@@ -32,7 +32,7 @@ function namesFile(args) {
 const commands = {
   async start(node, args) {
     await buildAll(node);
-    return runTo(node, [...withEnv('build/server/main.mjs'), ...args], serverEnv);
+    return runTo(node, [...withEnv(serverProgram), ...args], serverEnv);
   },
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),

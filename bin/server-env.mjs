@@ -1,4 +1,7 @@
-// The environment of the server's process, wherever it is started.
+// The program and the environment of the server's process, wherever it is started.
+
+/** The bundled server, by its path from the project's folder (bin/build.mjs). */
+export const serverProgram = 'build/server/main.mjs';
 
 /**
  * Variables that Node and its libraries read before any code of ours runs; paths are relative to the project's folder.

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { setupKey } from '#server/domain/market/index.ts';
 import { patience } from '#test/patience.ts';
-import { SERVER_PROGRAM } from '#test/server-program.ts';
+import { serverProgram } from '../bin/server-env.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the real server with these settings and waits until it exits. */
 async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child = spawn(process.execPath, [serverProgram], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
@@ -144,7 +144,7 @@ test(
     expect((await send(first.origin, answers(key, true))).status).toBe(422);
     expect((await send(first.origin, answers(key, false))).status).toBe(200);
     await first.stop();
-    const again = await open(SERVER_PROGRAM);
+    const again = await open(serverProgram);
     const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
     expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
     await again.stop();

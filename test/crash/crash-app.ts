@@ -8,7 +8,7 @@ import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { patience } from '#test/patience.ts';
-import { SERVER_PROGRAM } from '#test/server-program.ts';
+import { serverProgram } from '../../bin/server-env.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,7 +28,7 @@ export interface CrashApp {
 /** Starts the server on a data folder and waits until it is ready (60 s at most). */
 export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   const said: string[] = [];
-  const child: ChildProcess = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child: ChildProcess = spawn(process.execPath, [serverProgram], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { SERVER_PROGRAM } from '#test/server-program.ts';
+import { serverProgram } from '../../bin/server-env.mjs';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,7 +28,7 @@ const TOWN_LOCK = 20_260_501;
 const SECRET = 'the secret of all journeys, which nobody else has';
 
 /**
- * Starts the server on a free port with an empty database and its own folder, and waits until it is ready: as the demo
+ * Starts the server at a free port with an empty database and its own folder, and waits until it is ready: as the demo
  * town, or as an empty production. `settings` are an operator's variables. E2E_ORIGIN and E2E_DATABASE name a running
  * demo, for writing journeys.
  */
@@ -97,9 +96,7 @@ async function run(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child = spawn(process.execPath, [serverProgram], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -108,11 +105,11 @@ async function run(
       NODE_ENV: 'production',
       PLAZA_MODE: mode,
       PLAZA_DATA: folder,
-      PLAZA_ORIGIN: origin,
+      PLAZA_ORIGIN: 'http://localhost:0',
       PLAZA_SECRET: SECRET,
       DATABASE_URL: databaseOf(server, name),
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: '0',
       LOG_LEVEL: 'error',
       ...(mode === 'production' && unused),
       ...settings,
@@ -120,6 +117,7 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await opened(child);
+  const [, origin = ''] = /Plaza is open at (\S+)/.exec(said()) ?? [];
   return {
     origin,
     said,
@@ -138,7 +136,8 @@ function opened(child: ChildProcess): Promise<() => string> {
     const timer = setTimeout(() => fail(new Error(`Plaza did not open in time:\n${said}`)), START_MS);
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      if (!said.includes('Plaza is open at')) return;
+      // The address is followed by how long the start took.
+      if (!/Plaza is open at \S+ /.test(said)) return;
       clearTimeout(timer);
       done(() => said);
     };
@@ -147,17 +146,6 @@ function opened(child: ChildProcess): Promise<() => string> {
     child.once('exit', (code) => {
       clearTimeout(timer);
       fail(new Error(`Plaza ended with ${code} before it was open:\n${said}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
 }

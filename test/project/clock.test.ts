@@ -23,5 +23,9 @@ it('takes the time of tests from the run', () => {
   const asking = tests.filter((file) => file !== 'test/project/clock.test.ts' && asksMachine.test(textOf(file)));
   expect(asking.filter((file) => !machineTime.some((each) => each.test(file)))).toEqual([]);
   // The exceptions still are some, so that the pattern finds what it is to find.
-  for (const each of machineTime) expect(asking.some((file) => each.test(file)), String(each)).toBe(true);
+  for (const each of machineTime)
+    expect(
+      asking.some((file) => each.test(file)),
+      String(each),
+    ).toBe(true);
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { SERVER_PROGRAM } from '#test/server-program.ts';
+import { serverProgram } from '../../../bin/server-env.mjs';
 import { sourcePlaces } from './source-places.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const bundle = join(root, SERVER_PROGRAM);
+const bundle = join(root, serverProgram);
 
 /** The line and column of a text in a file, from 1. */
 function placeIn(file: string, text: string): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SERVER_PROGRAM } from '#test/server-program.ts';
+import { serverProgram } from '../../../bin/server-env.mjs';
 
 let folder: string;
 let isMounted = false;
@@ -33,7 +33,7 @@ async function startOn(size: string, filled = false): Promise<string> {
   isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
   await chmod(folder, 0o755);
   if (filled) await writeFile(join(folder, 'other'), Buffer.alloc(1024 * 1024)).catch(() => undefined);
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child = spawn(process.execPath, [serverProgram], {
     cwd: join(import.meta.dirname, '../../..'),
     env: {
       PATH: process.env.PATH,
