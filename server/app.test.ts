@@ -17,3 +17,8 @@ test('the user of a token is known after a call with it, and unknown after the s
   await expect(read()).rejects.toMatchObject({ problem: { code: 'not_signed_in' } });
   expect(it.app.recentUserOf(request)).toBe(null);
 });
+
+test('browsers are told the time of the app, not the machine’s', async () => {
+  const { headers } = await it.call('user/session', {});
+  expect(headers.date).toBe(it.clock.now().toUTCString());
+});

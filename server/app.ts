@@ -169,7 +169,8 @@ function openServer(deps: AppDeps, secured: Secured): FastifyInstance {
 /** Adds the hooks of every request: request id, log line, security headers, and the refusals before any route. */
 function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void {
   http.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
+    // Browsers set their idea of the time by it: it is the database's, as everywhere in the app.
+    reply.header('x-request-id', request.id).header('date', deps.clock.now().toUTCString());
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {

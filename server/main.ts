@@ -154,6 +154,7 @@ async function listen(
     buildDir,
     clientFor: app.clientFor,
     recentUserOf: app.recentUserOf,
+    clock: deps.clock,
     config: {
       origin: config.PLAZA_ORIGIN,
       meeting_origin: ownMeetingOrigin(config),

@@ -12,6 +12,7 @@ import { scriptsAfterPaint } from './after-paint.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 
+export { followClock } from './api/clock.ts';
 export { parametersOf } from './page-query.ts';
 
 const renderTimeout = 10_000;

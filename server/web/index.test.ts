@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
+import { settableClock } from '#server/kernel/clock.ts';
 import { registerWeb, type WebDeps, type WebPage } from './index.ts';
 
 const inline = 'window.started = 1';
@@ -17,6 +18,9 @@ let buildDir: string;
 let now: number;
 let rendered: WebPage[];
 let answer: (request: Request, page: WebPage) => Promise<Response>;
+
+/** The clock that the pages were given. */
+let pageClock: () => number;
 
 beforeEach(async () => {
   // No time passes for the server unless a test lets it.
@@ -40,6 +44,9 @@ beforeEach(async () => {
     build: {
       entry: {
         module: {
+          followClock: (clock) => {
+            pageClock = clock;
+          },
           parametersOf: (path) => (path === '/login' ? [] : ['a', 'text']),
           makeWebHandler: () => (request, page) => {
             rendered.push(page);
@@ -51,6 +58,7 @@ beforeEach(async () => {
     clientFor: () => (async () => ({})) as never,
     recentUserOf: (request) => /plaza_session=known-(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? null,
     config: { origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
+    clock: settableClock(new Date('2026-05-05T19:00:00Z')),
     now: () => now,
   };
   await registerWeb(app, deps);
@@ -78,6 +86,10 @@ const BURST = 30;
  */
 const untilRendered = (count: number) => expect.poll(() => rendered.length, { interval: 0 }).toBe(count);
 const signedIn = { cookie: 'plaza_session=x' };
+
+it('lets pages tell the app’s time, not the machine’s', () => {
+  expect(new Date(pageClock()).toISOString()).toBe('2026-05-05T19:00:00.000Z');
+});
 
 describe('guests’ pages', () => {
   it('open to Stripe where cards are entered in its fields, and to nobody else', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
 import { PageCache } from '../performance/page-cache.ts';
 import { PagesBusy, RenderQueue } from '../performance/render-queue.ts';
@@ -20,6 +21,8 @@ interface WebBuild {
   readonly entry: {
     readonly module: {
       readonly makeWebHandler: (build: never) => WebHandler;
+      /** Lets pages tell the time of a clock (ms since the epoch). */
+      readonly followClock: (clock: () => number) => void;
       /** Lists the parameters that the page at a path reads. */
       readonly parametersOf: (path: string) => readonly string[];
     };
@@ -34,6 +37,7 @@ export interface WebDeps {
   /** Finds the user of a request's token if a request of the last few minutes had the same token; otherwise null. */
   readonly recentUserOf: (request: FastifyRequest) => string | null;
   readonly config: OutsideConfig & { readonly origin: string };
+  readonly clock: Clock;
   /** The built web, if it is not loaded from `buildDir`. */
   readonly build?: WebBuild;
   /** The time in milliseconds, for the age of cached pages. */
@@ -53,7 +57,8 @@ const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 /** Serves the built web: its files, and every page rendered on the server. No other part of the server uses the web. */
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const build = deps.build ?? (await readBuild(deps.buildDir));
-  const { makeWebHandler, parametersOf } = build.entry.module;
+  const { makeWebHandler, followClock, parametersOf } = build.entry.module;
+  followClock(() => deps.clock.now().getTime());
   const handle = makeWebHandler(build as never);
   const now = deps.now ?? (() => performance.now());
   const pages = new PageCache<Rendered>(now);

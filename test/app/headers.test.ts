@@ -54,6 +54,7 @@ beforeAll(async () => {
     buildDir,
     clientFor: app.clientFor,
     recentUserOf: app.recentUserOf,
+    clock: deps.clock,
     config: { origin: deps.config.PLAZA_ORIGIN },
   });
   realtime = await openRealtime(http.server, deps, deps.config.DATABASE_URL ?? '');

@@ -252,6 +252,7 @@ beforeAll(async () => {
     clientFor: app.clientFor,
     // One user has few pages a second, like one network.
     recentUserOf: () => null,
+    clock: it.deps.clock,
     config: { origin: it.deps.config.PLAZA_ORIGIN },
   });
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
+import { systemClock } from '#server/kernel/clock.ts';
 import { registerWeb } from '#server/web/index.ts';
 
 // Serves pages that each take PAGE_MS of CPU time, for attacks on rendering; X-Forwarded-For names the visitor's
@@ -18,9 +19,10 @@ const makeWebHandler = () => async () => {
 };
 await registerWeb(app, {
   buildDir: '/nowhere',
-  build: { entry: { module: { makeWebHandler, parametersOf: () => ['text'] } } },
+  build: { entry: { module: { makeWebHandler, followClock: () => {}, parametersOf: () => ['text'] } } },
   clientFor: () => (async () => ({})) as never,
   recentUserOf: () => null,
+  clock: systemClock,
   config: { origin: 'http://plaza.test', meeting_origin: null },
 });
 process.on('message', () => process.send?.({ rendered }));

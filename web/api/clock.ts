@@ -4,6 +4,13 @@
 const TRUSTED_MS = 15_000;
 
 let ahead_ms = 0;
+/** The clock of this device, or of the server that renders. */
+let clock = (): number => Date.now();
+
+/** Lets pages that are rendered on the server follow its clock, which is the database's and not its machine's. */
+export function followClock(followed: () => number): void {
+  clock = followed;
+}
 
 /**
  * Stores the server's time (an HTTP date or ISO) together with this device's time (ms since the epoch). A wrong device
@@ -16,7 +23,7 @@ export function syncClock(server_time: string | null, received_ms: number): void
   ahead_ms = Math.abs(difference) < TRUSTED_MS ? 0 : difference;
 }
 
-/** The server's current time (ms since the epoch). Before the first response, and on the server, the local clock. */
+/** The server's current time (ms since the epoch); in a browser before the first response that of its device. */
 export function serverNow(): number {
-  return Date.now() - ahead_ms;
+  return clock() - ahead_ms;
 }

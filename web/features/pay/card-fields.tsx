@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { sandboxCards, sandboxExpiry } from '#contract/sandbox/cards.ts';
 import { pay } from '#locales/areas/pay.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { brandOf, type CardErrors, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
@@ -13,7 +14,7 @@ const offeredCards = sandboxCards.filter((card) => card.offered);
 
 /** The expiry date that the sandbox stores. */
 function offeredExpiry(): string {
-  const { month, year } = sandboxExpiry(new Date());
+  const { month, year } = sandboxExpiry(new Date(serverNow()));
   return groupedExpiry(`${month}${year % 100}`);
 }
 

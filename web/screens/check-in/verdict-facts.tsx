@@ -1,6 +1,7 @@
 import type { Admission, DoorTicket, RefusedWhy } from '#contract/events/check-in.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { door as messages } from '#locales/areas/door.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import classes from './verdict.module.css';
@@ -68,7 +69,7 @@ export function RefusedFacts({ why, ticket, timezone }: RefusedFactsProps) {
 function useAgo(): (at: string) => string {
   const locale = useLocale();
   return (at) => {
-    const minutes = Math.round((Date.parse(at) - Date.now()) / MINUTE_MS);
+    const minutes = Math.round((Date.parse(at) - serverNow()) / MINUTE_MS);
     const [value, unit] = minutes > -60 ? [minutes, 'minute' as const] : [Math.round(minutes / 60), 'hour' as const];
     return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit);
   };

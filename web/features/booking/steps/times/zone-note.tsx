@@ -1,5 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { wallOf, zoneName } from '#web/features/schedule/wall-time.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
@@ -17,7 +18,8 @@ export function ZoneNote({ zone, venue, viewer, onSwitch }: ZoneNoteProps) {
   const language = useLocale();
   const home = useHomeZone();
   const t = useMessages(bookingSteps);
-  const differs = viewer !== null && wallOf(Date.now(), viewer).slice(0, 16) !== wallOf(Date.now(), venue).slice(0, 16);
+  const differs =
+    viewer !== null && wallOf(serverNow(), viewer).slice(0, 16) !== wallOf(serverNow(), venue).slice(0, 16);
   return (
     <p className={classes.zone}>
       <IconWorld size={16} stroke={1.8} aria-hidden />
