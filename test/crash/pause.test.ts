@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/
 import { givenService, givenUser } from '#test/given.ts';
 import { callOver, startServer } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
-import type { TestServer } from '../races/open-server.ts';
+import type { TestServer } from '../races/servers/open-server.ts';
 import { databaseOf, furnish } from './crash-app.ts';
 
 const PAUSE_MS = 20_000;

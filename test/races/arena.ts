@@ -19,8 +19,8 @@ import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
-import { openServer, type TestServer } from './open-server.ts';
-import { openSharedServer, startServerProcess } from './server-process.ts';
+import { openServer, type TestServer } from './servers/open-server.ts';
+import { openSharedServer, startServerProcess } from './servers/server-process.ts';
 
 /** How often every race is run. */
 export const ROUNDS = volume('RACE_ROUNDS', 1, 20);

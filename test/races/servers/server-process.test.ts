@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { NOON } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { type Arena, openArena } from './arena.ts';
+import { type Arena, openArena } from '../arena.ts';
 import { ProcessEndedError, sharedProcess, startServerProcess } from './server-process.ts';
 
 /** Whether the second server of an arena knows a user. */
