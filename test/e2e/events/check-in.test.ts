@@ -9,6 +9,7 @@ import { findBrowser } from '../browser.ts';
 import { openTown, signIn } from '../town.ts';
 import { arrive, type Size, sizesFor } from '../visitor.ts';
 import { filmCodes } from './fake-camera.ts';
+import { FRAME_MS, measureFrames } from './frame-times.ts';
 import { publishEvent } from './given-event.ts';
 
 const town = openTown();
@@ -29,6 +30,10 @@ afterAll(async () => {
   await camera?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The value that a share of values does not exceed. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
 
 /** A free event whose guests booked together, and a door link of it. */
 async function given(size: Size, guests: readonly string[]) {
@@ -72,12 +77,20 @@ test.each(sizesFor('phone'))(
     await page.getByText('Point at a ticket’s code').waitFor();
 
     const next = page.getByRole('button', { name: 'Scan next' });
+    const frames = await measureFrames(page);
     await page.getByText('Already checked in').waitFor();
+    const frameTimes = await frames();
     const taken = await page.evaluate(() => performance.getEntriesByName('check-in').map(({ duration }) => duration));
-    const [p95 = 0] = taken.toSorted((one, other) => other - one).slice(Math.floor(taken.length * 0.05));
-    process.stderr.write(`check-in: ${taken.length} verdicts, p95 ${Math.round(p95)} ms\n`);
+    // A verdict may take as many times longer as a frame of the same minute. What delays every verdict delays the
+    // frames, too; so half of the verdicts must come in time whatever the frames do.
+    const limit = Math.max(patience(300), (300 * quantile(frameTimes, 0.95)) / FRAME_MS);
+    const [middle, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)].map(Math.round);
+    process.stderr.write(
+      `check-in: ${taken.length} verdicts, p50 ${middle} ms, p95 ${p95} of ${Math.round(limit)} ms\n`,
+    );
     expect(taken.length).toBeGreaterThan(names.length);
-    expect(p95).toBeLessThan(patience(300));
+    expect(middle).toBeLessThan(patience(300));
+    expect(p95).toBeLessThan(limit);
     await page.getByText(/at Front door/).waitFor();
     await inspect('a duplicate');
     // The film would begin again, and its verdicts cover what comes next.
