@@ -27,7 +27,7 @@ const projects: Readonly<Record<Kind, Limits>> = {
   server: { seconds: 120 },
   app: { seconds: 300 },
   races: { seconds: 180 },
-  e2e: { seconds: 300 },
+  e2e: { seconds: 600 },
   processes: { seconds: 180, isolate: true, database: false },
   crash: { seconds: 600, isolate: true },
   attacks: { seconds: 600, isolate: true },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { dayAhead } from '#test/clock.ts';
-import { patience } from '#test/patience.ts';
 import { uniquePart } from '#test/unique.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
@@ -9,9 +8,6 @@ const town = openTown();
 
 test.each(sizesFor('phone'))(
   'at $name size a provider enters a client of yesterday, who did not come, and hears of a new one',
-  {
-    timeout: patience(240_000),
-  },
   async (size) => {
     const visitor = await town.arrive(size);
     const { page, inspect } = visitor;

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAhead } from '#test/clock.ts';
-import { patience } from '#test/patience.ts';
 import { uniquePart } from '#test/unique.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
@@ -47,7 +46,6 @@ async function asProvider(size: Size) {
 
 test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
   'at $name size a provider makes a code, a guest books with it, and the next one hears that it is used up',
-  { timeout: patience(180_000) },
   async ({ turn, ...size }) => {
     const { provider, service, slots } = await theService();
     const code = `FIRST-${size.name.toUpperCase()}-${uniquePart().toUpperCase()}`;
@@ -150,7 +148,6 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
 
 test.each(sizesFor('desktop'))(
   'at $name size somebody makes a code to invite others, and whoever follows it sees what it is worth',
-  { timeout: patience(120_000) },
   async (size) => {
     const { page, inspect, leave } = await asProvider(size);
     await page.goto('/refer-discount');

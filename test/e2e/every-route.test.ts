@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { CallName } from '#contract/index.ts';
-import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { type Booked, bookedIn, openTown } from './town.ts';
@@ -108,7 +107,7 @@ async function signIn(page: Page, who: 'customer' | 'provider'): Promise<void> {
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
-  test('every route opens for a guest', { timeout: patience(240_000) }, async () => {
+  test('every route opens for a guest', async () => {
     const visitor = await town.arrive(size);
     const ids = await offered();
     await openAll(visitor, knownAddresses(ids), true);
@@ -116,7 +115,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('every route opens for a user', { timeout: patience(240_000) }, async () => {
+  test('every route opens for a user', async () => {
     const visitor = await town.arrive(size);
     const { page } = visitor;
     const ids = await offered();

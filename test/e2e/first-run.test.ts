@@ -58,9 +58,7 @@ afterAll(async () => {
 });
 
 describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
-  test('whoever has the printed key opens the marketplace, and the key opens nothing after that', {
-    timeout: patience(240_000),
-  }, async () => {
+  test('whoever has the printed key opens the marketplace, and the key opens nothing after that', async () => {
     const mails = await startMailServer();
     const plaza = await startPlaza('production', { SMTP_URL: `smtp://127.0.0.1:${mails.port}` });
     const [operator, stranger] = await Promise.all([

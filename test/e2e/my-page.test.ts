@@ -27,9 +27,7 @@ async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { read
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
-  test('a new provider goes from nothing to a page that can be booked, without leaving it', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a new provider goes from nothing to a page that can be booked, without leaving it', async () => {
     const { page, inspect, leave } = await newcomer(size);
     await page.goto('/my_page');
     const picture = await page.screenshot();
@@ -128,9 +126,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a guest’s heart is given after signing in, and waits among the saved ones', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a guest’s heart is given after signing in, and waits among the saved ones', async () => {
     const { page, inspect, leave, email } = await newcomer(size, false);
     await page.goto('/?category=photography');
     const heart = page.locator('main button[aria-label^="Save "][aria-pressed]').first();
@@ -158,9 +154,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
     await page.getByRole('heading', { name: 'No matches' }).waitFor();
@@ -184,9 +178,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', async () => {
     const { page, inspect, withoutNetwork, leave } = await town.arrive(size);
     const where = page.getByRole('textbox', { name: 'Where' });
     const openWhere = async () => {
@@ -199,7 +191,7 @@ describe.each(sizes)('at $name size', (size) => {
       await search();
       await page.waitForURL((url) => isThere(url.searchParams));
       await expect
-        .poll(() => field?.evaluate((element) => element.isConnected), { timeout: patience(15_000) })
+        .poll(() => field?.evaluate((element) => element.isConnected), { timeout: patience(45_000) })
         .toBe(false);
     };
     const near = (label: string, search: () => Promise<void> = () => where.press('Enter')) =>
@@ -246,9 +238,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a moved map searches its new area; without the list, a pin shows the provider first', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a moved map searches its new area; without the list, a pin shows the provider first', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/?category=yoga-pilates');
     if (size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();

@@ -11,9 +11,7 @@ describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
   const isPhone = size.name === 'phone';
 
-  test('a guest tries what they could earn, signs up in place and begins their page with what they typed', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a guest tries what they could earn, signs up in place and begins their page with what they typed', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Offer your services' }).click();
@@ -49,7 +47,7 @@ describe.each(sizes)('at $name size', (size) => {
     await email.fill(`yogi-${size.name}@example`);
     await page.reload();
     const typed = async () => [await what.inputValue(), await email.inputValue()];
-    await expect.poll(typed, { timeout: patience(15_000) }).toEqual(['Yoga classes', `yogi-${size.name}@example`]);
+    await expect.poll(typed, { timeout: patience(45_000) }).toEqual(['Yoga classes', `yogi-${size.name}@example`]);
     await create.click();
     await page.getByText('Enter an email address like').waitFor();
     const address = `yogi-${size.name}-${uniquePart()}@example.com`;
@@ -80,9 +78,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('somebody with an account goes straight to the first step, and signs in by the code of the same card', {
-    timeout: patience(90_000),
-  }, async () => {
+  test('somebody with an account goes straight to the first step, and signs in by the code of the same card', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'customer');
     await page.goto('/offer');
@@ -105,7 +101,7 @@ describe.each(sizes)('at $name size', (size) => {
     await again.leave();
   });
 
-  test('where nobody has a page yet, none is shown', { timeout: patience(60_000) }, async () => {
+  test('where nobody has a page yet, none is shown', async () => {
     const { page, leave } = await town.arrive(size);
     await page.goto('/privacy_policy');
     await page.route('**/v9/my_page/home_service_event_list?*', (route) =>

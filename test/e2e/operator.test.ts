@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { address, aService, fillGuest } from './steps.ts';
 import { openTown } from './town.ts';
@@ -44,9 +43,7 @@ async function find(page: Page, part: string, text: string) {
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
-  test('a list is checked, imported, found and undone, but for the page that somebody wrote to', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a list is checked, imported, found and undone, but for the page that somebody wrote to', async () => {
     const visitor = await comeAsAdmin(size);
     const { page, inspect } = visitor;
     const contact = address('kiln');
@@ -87,9 +84,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('the lists find people, bookings, events, reviews and payments, and open them', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('the lists find people, bookings, events, reviews and payments, and open them', async () => {
     const visitor = await comeAsAdmin(size);
     const { page, inspect } = visitor;
     for (const part of ['bookings', 'events', 'reviews', 'payments']) {
@@ -107,7 +102,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('without online payments a guest books at once and pays on site', { timeout: patience(180_000) }, async () => {
+  test('without online payments a guest books at once and pays on site', async () => {
     const visitor = await comeAsAdmin(size);
     const { page, inspect } = visitor;
     const { provider, service, slots } = await aService(town.plaza, 0);

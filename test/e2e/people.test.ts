@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { address, signUp } from './steps.ts';
 import { bookedIn, openTown } from './town.ts';
@@ -27,7 +26,7 @@ async function withPasskeys(page: Page): Promise<void> {
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
-  test('a passkey signs in, and is the second step after a password', { timeout: patience(120_000) }, async () => {
+  test('a passkey signs in, and is the second step after a password', async () => {
     const visitor = await town.arrive(size);
     const { page, inspect } = visitor;
     await withPasskeys(page);
@@ -63,9 +62,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('mails of one kind are switched off in the profile, those of another by the link in one of them', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('mails of one kind are switched off in the profile, those of another by the link in one of them', async () => {
     const visitor = await town.arrive(size);
     const { page, inspect } = visitor;
     const data = { email: 'customer@example.com', password: 'plaza-demo-customer' };
@@ -111,7 +108,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('an account is deleted by a mailed code once nothing is open', { timeout: patience(120_000) }, async () => {
+  test('an account is deleted by a mailed code once nothing is open', async () => {
     const visitor = await town.arrive(size);
     const { page, inspect } = visitor;
     const dialog = page.getByRole('dialog', { name: 'Delete your account' });

@@ -132,7 +132,7 @@ export function reached(origin: string, database: string, said: () => string, st
     payoutsArrive: async () => {
       const sent =
         "UPDATE payouts SET poll_at = now() WHERE status = 'in_transit' AND gateway_id IS NOT NULL RETURNING id";
-      await vi.waitUntil(async () => (await query(database, sent)).length > 0, { timeout: patience(20_000) });
+      await vi.waitUntil(async () => (await query(database, sent)).length > 0, { timeout: patience(45_000) });
       await query(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
       await query(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
     },

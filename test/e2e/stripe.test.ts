@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dayAhead, now } from '#test/clock.ts';
-import { patience } from '#test/patience.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 import { inTurn } from './one-at-a-time.ts';
@@ -95,9 +94,7 @@ async function aDearerChoice(plaza: RunningPlaza) {
 
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const test = inTurn(size);
-  test('a guest pays by a card typed into Stripe’s frame, after one that is declined', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a guest pays by a card typed into Stripe’s frame, after one that is declined', async () => {
     const { plaza } = town;
     const { page, inspect, leave, stripe: seen } = await arrive(size);
     const email = address('stripe');
@@ -136,9 +133,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await leave();
   });
 
-  test('the bank asks, is refused, asks again and is answered; no secret stays in the address', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('the bank asks, is refused, asks again and is answered; no secret stays in the address', async () => {
     const { plaza } = town;
     const { page, leave } = await arrive(size);
     const email = address('bank');
@@ -165,9 +160,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await leave();
   });
 
-  test('a card saved at payment pays the next booking; another card pays the surcharge of a change, by webhook', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a card saved at payment pays the next booking; another card pays the surcharge of a change, by webhook', async () => {
     const { plaza } = town;
     const visitor = await arrive(size);
     const { page, inspect, leave } = visitor;
@@ -218,7 +211,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
 });
 
 describe.concurrent('once', () => {
-  test('far ahead the bank verifies the card and nothing is charged', { timeout: patience(120_000) }, async () => {
+  test('far ahead the bank verifies the card and nothing is charged', async () => {
     const { plaza } = town;
     const { page, inspect, leave } = await arrive(phone);
     const email = address('later');
@@ -247,9 +240,7 @@ describe.concurrent('once', () => {
     await leave();
   });
 
-  test('without Stripe’s script, its frame or its API paying says so, and goes on once it is back', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('without Stripe’s script, its frame or its API paying says so, and goes on once it is back', async () => {
     const { plaza } = town;
     const { page, inspect, leave, stripe: seen } = await arrive(desktop);
     const offer = await aService(plaza, 3);
@@ -283,9 +274,7 @@ describe.concurrent('once', () => {
 });
 
 // Runs alone, because the next request of any visitor would meet the fault.
-test('a payment whose answer was lost is waited for until the webhook tells of it', {
-  timeout: patience(120_000),
-}, async () => {
+test('a payment whose answer was lost is waited for until the webhook tells of it', async () => {
   const { plaza } = town;
   const { page, inspect, leave } = await arrive(phone);
   const email = address('lost');

@@ -6,7 +6,7 @@ import { sizes } from './visitor.ts';
 const town = openTown();
 const [phone, desktop] = sizes;
 
-test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: patience(240_000) }, async () => {
+test('a provider verifies the bank, withdraws a part, and sees it arrive', async () => {
   const { page, inspect, leave } = await town.arrive(desktop);
   await signIn(page, 'provider');
   await page.getByRole('button', { name: /^Menu of/ }).click();
@@ -64,9 +64,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await leave();
 });
 
-test('on a phone a guest is asked to sign in and comes back; the wallet fits', {
-  timeout: patience(120_000),
-}, async () => {
+test('on a phone a guest is asked to sign in and comes back; the wallet fits', async () => {
   const { page, inspect, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
   await page.getByRole('heading', { level: 1, name: 'Sign in first' }).waitFor();

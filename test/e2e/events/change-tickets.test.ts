@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { address, manageLink, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -9,7 +8,6 @@ const town = openTown();
 
 test.each(sizesFor('phone'))(
   'at $name size a guest cancels one of three tickets, and takes the others to another date',
-  { timeout: patience(180_000) },
   async (size) => {
     const event = await publishEvent(town, { rule: 'FREQ=WEEKLY;COUNT=3' });
     const { page, inspect, leave } = await town.arrive(size);

@@ -62,7 +62,6 @@ async function given(size: Size, guests: readonly string[]) {
 
 test.each(sizesFor('phone'))(
   'at $name size a helper scans, finds guests by name, goes on without a connection, and guests say how it was',
-  { timeout: patience(240_000) },
   async (size) => {
     const names = Array.from({ length: 10 }, (_, at) => `Guest Number${at + 1}`);
     const { event, tickets, link } = await given(size, [...names, 'Maya Ashworth', 'Zoë Osei', 'Nia Absent']);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { address, manageLink, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -9,7 +8,6 @@ const town = openTown();
 
 test.each(sizesFor('phone'))(
   'at $name size a guest books two kinds of tickets with a code and a question, cancels one and transfers another',
-  { timeout: patience(240_000) },
   async (size) => {
     const event = await publishEvent(town, {
       packages: [

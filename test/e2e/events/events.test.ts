@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { inTurn } from '../one-at-a-time.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -10,9 +9,7 @@ describe.each(sizesFor('phone'))('at $name size', (size) => {
   const test = inTurn(size);
   const isPhone = size.name === 'phone';
 
-  test('a guest finds an event, chooses another date and tickets, and sees all dates', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a guest finds an event, chooses another date and tickets, and sees all dates', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/');
     const kinds = page.getByRole('navigation', { name: 'What to show' });

@@ -38,7 +38,6 @@ async function otherBooks(event: GivenEvent, participants: number): Promise<void
 
 test.each(sizesFor('phone'))(
   'at $name size tickets that go while somebody types are continued with others, and nothing typed is lost',
-  { timeout: patience(180_000) },
   async (size) => {
     const event = await publishEvent(town, {
       attendance: 'hybrid',
@@ -73,7 +72,6 @@ test.each(sizesFor('phone'))(
 
 test.each(sizesFor('desktop'))(
   'at $name size a hold that ran out while the last tickets went leads on, and a price that changed is shown',
-  { timeout: patience(180_000) },
   async (size) => {
     const event = await publishEvent(town, { capacity: 3, rule: 'FREQ=WEEKLY;COUNT=3' });
     const { page, inspect, leave } = await town.arrive(size);
@@ -107,7 +105,6 @@ test.each(sizesFor('desktop'))(
 
 test.each(sizesFor('desktop'))(
   'at $name size registration that closes while somebody types, and a date that is cancelled while they pay, are said',
-  { timeout: patience(180_000) },
   async (size) => {
     const event = await publishEvent(town, { rule: 'FREQ=WEEKLY;COUNT=3' });
     const { event_id, occurrence_id } = event;
@@ -130,7 +127,7 @@ test.each(sizesFor('desktop'))(
       plan: { hash: string };
     };
     await event.asOrganiser('user/cancel_event', { ...date, reason: 'A burst pipe.', plan_hash: plan.hash });
-    await expect.poll(async () => statusOf(page), { timeout: patience(20_000) }).toBe('cancelled');
+    await expect.poll(async () => statusOf(page), { timeout: patience(45_000) }).toBe('cancelled');
     await payWith(page, '4242');
     await page.getByRole('heading', { name: 'This date won’t happen' }).waitFor();
     await page.getByText('You weren’t charged').waitFor();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { address } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -25,7 +24,6 @@ async function threeTickets(email: string): Promise<string> {
 
 test.each(sizesFor('phone'))(
   'at $name size a guest gives one of three tickets away, and whoever gets it shows it',
-  { timeout: patience(180_000) },
   async (size) => {
     const link = await threeTickets(address('robin'));
     const { page, inspect, leave } = await town.arrive(size);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { address, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -24,7 +23,6 @@ async function soldOut(): Promise<{ path: string; cancel: () => Promise<unknown>
 
 test.each(sizesFor('phone'))(
   'at $name size a guest joins the list, gets an offer by mail, takes one of two seats, and pays',
-  { timeout: patience(180_000) },
   async (size) => {
     const { path, cancel } = await soldOut();
     const { page, inspect, leave } = await town.arrive(size);

@@ -6,9 +6,7 @@ import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
 /** Signing in and out, and the page shown afterwards. */
 export function accountStories(given: Given): void {
-  test('whoever needs an account signs up with the mailed code and is back where they were going', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('whoever needs an account signs up with the mailed code and is back where they were going', async () => {
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
     await page.goto('/save');
@@ -58,9 +56,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('a detour to sign in the middle of booking loses nothing of what was typed', {
-    timeout: patience(90_000),
-  }, async () => {
+  test('a detour to sign in the middle of booking loses nothing of what was typed', async () => {
     const { plaza, turn } = given;
     const visitor = await given.arrive();
     const { page, leave } = visitor;
@@ -79,7 +75,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('only own paths are gone back to; unknown ones lead home', { timeout: patience(90_000) }, async () => {
+  test('only own paths are gone back to; unknown ones lead home', async () => {
     const visitor = await given.arrive();
     const { page, leave } = visitor;
     await page.goto('/nowhere/at/all');
@@ -101,7 +97,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('whoever booked as a guest and lost the mail gets its links anew', { timeout: patience(90_000) }, async () => {
+  test('whoever booked as a guest and lost the mail gets its links anew', async () => {
     const { plaza } = given;
     const { page, inspect, leave } = await given.arrive();
     await page.goto('/booking');
@@ -117,9 +113,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
@@ -144,7 +138,7 @@ export function accountStories(given: Given): void {
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.locator('input[aria-invalid="true"]').waitFor();
     await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement), {
-      timeout: patience(5_000),
+      timeout: patience(45_000),
     });
     await password.fill('another bridge, another water');
     await inspect('a new password');
@@ -158,9 +152,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('an email link asks before it acts: in another browser it signs up, signs in once and resets a password', {
-    timeout: 120_000,
-  }, async () => {
+  test('an email link asks before it acts: in another browser it signs up, signs in once and resets a password', async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
@@ -218,9 +210,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('offline, the prefetched menu and bell open; a failed fetch shows an error and keeps the page', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('offline, the prefetched menu and bell open; a failed fetch shows an error and keeps the page', async () => {
     const visitor = await given.arrive();
     const { page, withoutNetwork, leave } = visitor;
     await signUp(visitor, given.plaza, 'Otto Offline');
@@ -252,7 +242,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('signing out in one tab signs out in the other', { timeout: patience(90_000) }, async () => {
+  test('signing out in one tab signs out in the other', async () => {
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
     await signUp(visitor, given.plaza, 'Tara Tabs');

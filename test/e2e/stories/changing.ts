@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAhead, now } from '#test/clock.ts';
-import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -19,9 +18,7 @@ import {
 
 /** Customers change a booking's time. */
 export function changingStories(given: Given): void {
-  test('a guest moves a booking by the link of the mail, and the hour they had is free again', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a guest moves a booking by the link of the mail, and the hour they had is free again', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('mover');
@@ -56,9 +53,7 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
-  test('what is charged later costs nothing now when it is moved, and is charged 30 days before its new time', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('what is charged later costs nothing now when it is moved, and is charged 30 days before its new time', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('later');
@@ -85,7 +80,7 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
-  test('a proposal that costs more is accepted and paid in one go', { timeout: patience(180_000) }, async () => {
+  test('a proposal that costs more is accepted and paid in one go', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const owner = await given.arrive();
@@ -132,9 +127,7 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
-  test('what was free and is to cost something far ahead asks for a card, and takes nothing from it yet', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('what was free and is to cost something far ahead asks for a card, and takes nothing from it yet', async () => {
     const { plaza, turn } = given;
     const { page, inspect, withoutNetwork, leave } = await given.arrive();
     const email = address('free');

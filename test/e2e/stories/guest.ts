@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { dayAhead, now } from '#test/clock.ts';
-import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -21,9 +20,7 @@ const HOUR = 3_600_000;
 
 /** A guest's journey from search to booking and cancellation: the price, the charge and the refund. */
 export function guestStories(given: Given): void {
-  test('a guest finds somebody, books, pays through the bank, and cancels from the mail', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a guest finds somebody, books, pays through the bank, and cancels from the mail', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('guest');
@@ -95,9 +92,7 @@ export function guestStories(given: Given): void {
     await leave();
   });
 
-  test('after the grace the policy says what comes back, and the fee stays', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('after the grace the policy says what comes back, and the fee stays', async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('later');
@@ -134,9 +129,7 @@ export function guestStories(given: Given): void {
     await leave();
   });
 
-  test('the searched day travels to the booking and back, and editing keeps what was typed', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('the searched day travels to the booking and back, and editing keeps what was typed', async () => {
     const { page, leave } = await given.arrive();
     const from = dayAhead(8);
     await page.goto(`/?text=yoga&from=${from}&to=${from}`);

@@ -5,9 +5,7 @@ import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '.
 
 /** The whole journey without a mouse. */
 export function keyboardStories(given: Given): void {
-  test('arrow keys walk the pins of the map, Enter opens the card of one, and Escape leads back to it', {
-    timeout: patience(90_000),
-  }, async () => {
+  test('arrow keys walk the pins of the map, Enter opens the card of one, and Escape leads back to it', async () => {
     const { page, inspect, leave } = await given.arrive();
     await page.goto('/?category=yoga-pilates');
     if (given.size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
@@ -33,7 +31,7 @@ export function keyboardStories(given: Given): void {
     await leave();
   });
 
-  test('the keyboard alone leads from the search to the confirmation', { timeout: patience(180_000) }, async () => {
+  test('the keyboard alone leads from the search to the confirmation', async () => {
     const { page, leave } = await given.arrive();
     const email = address('keys');
     const { tabTo, press } = keysOf(page);
@@ -190,5 +188,5 @@ async function seen(page: Page): Promise<void> {
       return rings ? null : `${name} does not show that it has the focus`;
     });
   // Scrolling and opening elements take a moment to settle.
-  await expect.poll(fault, { timeout: patience(20_000) }).toBe(null);
+  await expect.poll(fault, { timeout: patience(45_000) }).toBe(null);
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -18,9 +17,7 @@ import {
 
 /** Faults between choosing a time and the confirmation. */
 export function payingStories(given: Given): void {
-  test('a declined card costs nothing; a double click on another one pays once', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a declined card costs nothing; a double click on another one pays once', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('declined');
@@ -41,9 +38,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('of two who choose the same time the slower one is offered three others and keeps what was typed', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('of two who choose the same time the slower one is offered three others and keeps what was typed', async () => {
     const { plaza, turn } = given;
     const [quick, slow] = await Promise.all([given.arrive(), given.arrive()]);
     const offer = await aService(plaza, 2);
@@ -75,7 +70,7 @@ export function payingStories(given: Given): void {
     await Promise.all([quick.leave(), slow.leave()]);
   });
 
-  test('back from the bank without an answer, another card pays, once', { timeout: patience(120_000) }, async () => {
+  test('back from the bank without an answer, another card pays, once', async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('back');
@@ -96,9 +91,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('who loads the page anew while the bank still works waits on, and is let in', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('who loads the page anew while the bank still works waits on, and is let in', async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('impatient');
@@ -125,9 +118,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('back from paying is one step back, keeps what was typed, and the same time is had again', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('back from paying is one step back, keeps what was typed, and the same time is had again', async () => {
     const { plaza, turn } = given;
     const { page, withoutNetwork, leave } = await given.arrive();
     const email = address('undecided');
@@ -169,9 +160,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('what one tab has paid, another that still shows the hold does not give up', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('what one tab has paid, another that still shows the hold does not give up', async () => {
     const { plaza } = given;
     const { page, other, booking_id, leave } = await heldInTwoTabs(given, 9, 'Torn Tabs');
     await payButton(other).waitFor();
@@ -193,7 +182,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('two tabs with the same held time pay it once', { timeout: patience(120_000) }, async () => {
+  test('two tabs with the same held time pay it once', async () => {
     const { plaza } = given;
     const { page, other, email, booking_id, leave } = await heldInTwoTabs(given, 5, 'Twin Tabs');
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
@@ -206,9 +195,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('without network nothing is lost, and an answer lost on its way is not paid for twice', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('without network nothing is lost, and an answer lost on its way is not paid for twice', async () => {
     const { plaza, turn } = given;
     const { page, withoutNetwork, leave } = await given.arrive();
     const email = address('tunnel');
@@ -243,9 +230,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('a hold that runs out charges nothing and gives the way back, with what was typed', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a hold that runs out charges nothing and gives the way back, with what was typed', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('late');

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { confirmed, freeTimes, type Given, money, payWith, pickTime, signUp } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** From a new account to the first booking. */
 export function providerStories(given: Given): void {
-  test('a newcomer opens a page, is booked by another newcomer, and a third finds the time taken', {
-    timeout: patience(240_000),
-  }, async () => {
+  test('a newcomer opens a page, is booked by another newcomer, and a third finds the time taken', async () => {
     const { plaza } = given;
     const [provider, customer, third] = await Promise.all([given.arrive(), given.arrive(), given.arrive()]);
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import type { Given } from '../steps.ts';
 
 /** Read-only pages. */
 export function readingStories(given: Given): void {
-  test('what is only read is readable', { timeout: patience(90_000) }, async () => {
+  test('what is only read is readable', async () => {
     const { page, inspect, leave } = await given.arrive();
     for (const path of [
       '/terms_and_condition',
@@ -23,9 +22,7 @@ export function readingStories(given: Given): void {
     }
     await leave();
   });
-  test('a page has all it is painted with before its scripts are asked for, and they start it', {
-    timeout: patience(90_000),
-  }, async () => {
+  test('a page has all it is painted with before its scripts are asked for, and they start it', async () => {
     const { page, leave } = await given.arrive();
     await page.goto('/');
     const { styled, asked } = await page.evaluate(() => {
@@ -45,9 +42,7 @@ export function readingStories(given: Given): void {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(styled);
     await leave();
   });
-  test('however late its styles are, nothing is painted without them, and neither is a shelf far below', {
-    timeout: patience(90_000),
-  }, async () => {
+  test('however late its styles are, nothing is painted without them, and neither is a shelf far below', async () => {
     const { page, leave } = await given.arrive();
     await page.route('**/*.css*', async (route) => {
       await new Promise((later) => setTimeout(later, 700));

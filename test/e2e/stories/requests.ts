@@ -6,7 +6,7 @@ import type { Visitor } from '../visitor.ts';
 
 /** Bookings that need the provider's approval. */
 export function requestStories(given: Given): void {
-  test('a guest asks, the provider accepts, and both see it', { timeout: patience(240_000) }, async () => {
+  test('a guest asks, the provider accepts, and both see it', async () => {
     const { plaza, size } = given;
     const [guest, provider] = await Promise.all([given.arrive(), given.arrive()]);
     const { provider_id, title } = await offerByRequest(provider, `Portrait hour ${size.name}`);
@@ -58,7 +58,7 @@ export function requestStories(given: Given): void {
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
-  test('a request is declined with a word, and another taken back', { timeout: patience(240_000) }, async () => {
+  test('a request is declined with a word, and another taken back', async () => {
     const { size } = given;
     const [customer, provider] = await Promise.all([given.arrive(), given.arrive()]);
     const { service_id, title } = await offerByRequest(provider, `Quiet hour ${size.name}`, 0);

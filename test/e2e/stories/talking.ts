@@ -41,9 +41,7 @@ const log = ({ page }: Visitor) => page.getByRole('log');
 
 /** Messages and reviews between customers and providers. */
 export function talkingStories(given: Given): void {
-  test('a guest asks, the provider answers, and both see it come without a reload', {
-    timeout: patience(180_000),
-  }, async () => {
+  test('a guest asks, the provider answers, and both see it come without a reload', async () => {
     const { guest, provider, name, link } = await givenBoth(given);
     await provider.page.goto('/booking?as=provider&tab=messages');
     await provider.page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
@@ -98,9 +96,7 @@ export function talkingStories(given: Given): void {
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
-  test('a stranger asks on a provider’s page and finds out where the answer comes', {
-    timeout: patience(120_000),
-  }, async () => {
+  test('a stranger asks on a provider’s page and finds out where the answer comes', async () => {
     const provider = await given.arrive();
     await provider.page.request.post('/v9/user/sign_in', { data: provider_login });
     const session = await (await provider.page.request.get('/v9/user/session')).json();
@@ -114,7 +110,9 @@ export function talkingStories(given: Given): void {
     // The form saves the typed text, so it doesn't ask.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: patience(5_000) });
+    await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), {
+      timeout: patience(45_000),
+    });
     await ask.press('Enter');
     await vi.waitUntil(async () => (await dialog.getByLabel('Your message').inputValue()).endsWith('for two?'));
     await inspect('asking on a page');
@@ -134,7 +132,7 @@ export function talkingStories(given: Given): void {
     await Promise.all([leave(), provider.leave()]);
   });
 
-  test('who has been there writes a review, and the provider answers it', { timeout: patience(180_000) }, async () => {
+  test('who has been there writes a review, and the provider answers it', async () => {
     const { guest, provider, link, booking_id, page } = await givenBoth(given);
     await given.plaza.ended(booking_id, 3 + given.turn);
     const labels = `She found the knot at once (${uniquePart()}).`;
@@ -151,7 +149,7 @@ export function talkingStories(given: Given): void {
     const written = guest.page.getByRole('heading', { name: 'Your review' });
     await written.waitFor();
     await vi.waitUntil(() => written.evaluate((heading) => heading === document.activeElement), {
-      timeout: patience(5_000),
+      timeout: patience(45_000),
     });
 
     await guest.page.goto(`/provider_details/${page._id}/${page.is_service_array[0]?._id}/true/nobody`);
