@@ -1,10 +1,10 @@
-// `npm run test:days`: what depends on the day, the hour and the machine is tested at many instants, each with a zone and
-// a language of the machine drawn at random. Arguments choose instants by a part of their text.
+// `npm run test:days`: what depends on the day, the hour and the machine is tested at many instants, each with a zone
+// and a language of the machine drawn at random. Arguments choose instants by a part of their text.
 import { root, runTo, tool } from './project.mjs';
 
 const MARKET = '[America/Los_Angeles]';
 
-/** Each weekday at noon and shortly before midnight, the ends of months and of a year, and the hours at clock changes. */
+/** Each weekday at noon and before midnight, the ends of months and of a year, and the hours at clock changes. */
 const instants = [
   ...[4, 5, 6, 7, 8, 9, 10].flatMap((day) => [
     `2030-03-${String(day).padStart(2, '0')}T12:00`,

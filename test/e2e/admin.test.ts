@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
-import { uniquePart } from '#test/unique.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
-import { uniquePart } from '#test/unique.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import type { RunningPlaza } from './running-plaza.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { uniquePart } from '#test/unique.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
@@ -178,7 +178,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', async () => {
+  test('a town that is typed is where is looked, however one goes on; one taken away or unknown is not', async () => {
     const { page, inspect, withoutNetwork, leave } = await town.arrive(size);
     const where = page.getByRole('textbox', { name: 'Where' });
     const openWhere = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { uniquePart } from '#test/unique.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
@@ -78,7 +78,7 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('somebody with an account goes straight to the first step, and signs in by the code of the same card', async () => {
+  test('somebody with an account goes straight to the first step, and signs in by the same code', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'customer');
     await page.goto('/offer');

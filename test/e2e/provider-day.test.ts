@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { uniquePart } from '#test/unique.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 

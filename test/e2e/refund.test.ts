@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { uniquePart } from '#test/unique.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { minorUnits } from '#contract/minor-units.ts';
-import { dayAhead } from '#test/clock.ts';
-import { uniquePart } from '#test/unique.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import type { RunningPlaza } from './running-plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 

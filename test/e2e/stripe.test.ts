@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dayAhead, now } from '#test/clock.ts';
+import { dayAhead, now } from '#test/setup/clock.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 import { inTurn } from './one-at-a-time.ts';
@@ -160,7 +160,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await leave();
   });
 
-  test('a card saved at payment pays the next booking; another card pays the surcharge of a change, by webhook', async () => {
+  test('a card saved at payment pays the next booking; another the surcharge of a change, by webhook', async () => {
     const { plaza } = town;
     const visitor = await arrive(size);
     const { page, inspect, leave } = visitor;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { CallName, CallOutput } from '#contract/index.ts';
-import { dayAhead } from '#test/clock.ts';
-import { uniquePart } from '#test/unique.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import type { RunningPlaza } from './running-plaza.ts';

@@ -8,9 +8,7 @@ const machineTime: readonly RegExp[] = [
   // Libraries that know no other clock check what these sign.
   /^test\/(gateway|stripe)\//,
   /^server\/providers\/push\/web-push\.test\.ts$/,
-  // The clock that is measured against the database's.
-  /^test\/races\/open-server\.ts$/,
-  /^server\/kernel\/database\/database-clock\.test\.ts$/,
+  // What browsers do with their own clock.
   /^web\/api\/(clock|session)\.test\.ts$/,
 ];
 const asksMachine = /\bDate\.now\(\)|\bnew Date\(\)/;

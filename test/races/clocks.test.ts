@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { now } from '#test/clock.ts';
 import { givenService, givenUser } from '#test/given.ts';
+import { now } from '#test/setup/clock.ts';
 import { type Arena, openArena } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';

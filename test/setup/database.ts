@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import { now } from '#test/clock.ts';
+import { now } from '#test/setup/clock.ts';
 import { clockStatements, runsAhead } from './instant.ts';
 import { allowFor, measureCpu } from './slowness.ts';
 

@@ -7,7 +7,7 @@
  */
 const FIXED = '2030-03-08T17:20:00[America/Los_Angeles]';
 
-/** The instant that PLAZA_TEST_AT names (`2030-02-28T23:50[America/Los_Angeles]` or with an offset), else the fixed one. */
+/** The instant of PLAZA_TEST_AT (`2030-02-28T23:50[America/Los_Angeles]` or with an offset), else the fixed one. */
 function askedInstant(): Temporal.Instant {
   const asked = process.env.PLAZA_TEST_AT ?? FIXED;
   return asked.includes('[') ? Temporal.ZonedDateTime.from(asked).toInstant() : Temporal.Instant.from(asked);

@@ -5,7 +5,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from 'vitest/node';
-import { now } from '../clock.ts';
+import { now } from './clock.ts';
 import { repeatedLines } from './vain.ts';
 
 const LINE_MS = 30_000;

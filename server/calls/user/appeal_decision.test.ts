@@ -5,8 +5,8 @@ import { appealTokenFor } from '#server/domain/moderation/appeals/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newAddress, testApp } from '#test/app.ts';
-import { now } from '#test/clock.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
+import { now } from '#test/setup/clock.ts';
 
 const it = testApp();
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');

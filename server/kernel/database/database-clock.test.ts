@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { testApp } from '#test/app.ts';
+import { now } from '#test/setup/clock.ts';
 import { nextOffset, startDatabaseClock } from './database-clock.ts';
 
 const it = testApp();
@@ -9,7 +10,7 @@ const it = testApp();
 /** A machine whose clock is off by `skew.ms`; tests may change it. */
 function skewed(ms: number) {
   const skew = { ms };
-  return { skew, machine: { now: () => new Date(Date.now() + skew.ms) } };
+  return { skew, machine: { now: () => new Date(now().getTime() + skew.ms) } };
 }
 
 async function databaseNow(): Promise<number> {

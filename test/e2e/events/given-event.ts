@@ -1,7 +1,7 @@
 import { request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { dayAhead } from '#test/clock.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import type { Town } from '../town.ts';
 
 type EventInput = CallInput<'event/create_event'>;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { inTurn } from '../one-at-a-time.ts';
 import { openTown, signIn } from '../town.ts';
 import { type Size, sizesFor, type Visitor } from '../visitor.ts';

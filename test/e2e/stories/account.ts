@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { uniquePart } from '#test/unique.ts';
 import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
 /** Signing in and out, and the page shown afterwards. */
@@ -113,7 +113,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', async () => {
+  test('forgotten password: a wrong code is one try however often Enter is pressed; a new one signs in', async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;
@@ -152,7 +152,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('an email link asks before it acts: in another browser it signs up, signs in once and resets a password', async () => {
+  test('an email link asks before it acts: elsewhere it signs up, signs in once and resets a password', async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayAhead, now } from '#test/clock.ts';
+import { dayAhead, now } from '#test/setup/clock.ts';
 import {
   address,
   aService,
@@ -53,7 +53,7 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
-  test('what is charged later costs nothing now when it is moved, and is charged 30 days before its new time', async () => {
+  test('what is charged later costs nothing when it is moved, and is charged 30 days before its new time', async () => {
     const { plaza, turn } = given;
     const { page, inspect, leave } = await given.arrive();
     const email = address('later');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAhead, now } from '#test/clock.ts';
+import { dayAhead, now } from '#test/setup/clock.ts';
 import {
   address,
   aService,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { dayAhead } from '#test/clock.ts';
 import { patience } from '#test/patience.ts';
+import { dayAhead } from '#test/setup/clock.ts';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime, toNextStep } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 

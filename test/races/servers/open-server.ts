@@ -14,6 +14,7 @@ import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
+import { now as runTime } from '#test/setup/clock.ts';
 
 /** What one of several servers on a test's database needs. */
 export interface ServerSettings {
@@ -38,7 +39,7 @@ export interface TestServer {
 export async function openServer({ url, secret, now, skew_ms, leniency }: ServerSettings): Promise<TestServer> {
   const set = settableClock(new Date(now));
   const database = openDatabase({ url, max: 6, leniency });
-  const machine = { now: () => new Date(Date.now() + (skew_ms ?? 0)) };
+  const machine = { now: () => new Date(runTime().getTime() + (skew_ms ?? 0)) };
   const measured =
     skew_ms === undefined ? null : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });
   const clock = measured ?? set;

@@ -5,8 +5,8 @@ import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
-import { now } from '#test/clock.ts';
 import { givenService, givenUser } from '#test/given.ts';
+import { now } from '#test/setup/clock.ts';
 import { storePicture } from '../upload/index.ts';
 
 const it = testApp();

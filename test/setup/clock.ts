@@ -1,4 +1,4 @@
-import { runsAhead } from './setup/instant.ts';
+import { runsAhead } from './instant.ts';
 
 /** The zone of the market of tests. */
 const MARKET_ZONE = 'America/Los_Angeles';
