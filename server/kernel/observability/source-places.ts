@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** A place in a bundled file, as a stack trace has it. */
-const place = /(?<file>(?:file:\/\/)?\/[^\s():]+\/build\/server\/[^\s():]+\.mjs):(?<line>\d+):(?<column>\d+)/g;
 const root = resolve(import.meta.dirname, '../../..');
+const folder = join(root, 'build/server');
 
-/** The maps of bundled files that were read, by their path; null where there is none. */
+/** A place in a file of the bundled server. */
+const place = /build\/server\/(?<file>[\w.-]{1,100}\.mjs):(?<line>\d{1,9}):(?<column>\d{1,9})/g;
+
+/** The maps of bundled files that were read, by the file's name; null where there is none. */
 const maps = new Map<string, SourceMap | null>();
 
 /**
@@ -15,21 +17,21 @@ const maps = new Map<string, SourceMap | null>();
  * are larger than it, are read when the first error is logged.
  */
 export function sourcePlaces(stack: string): string {
-  return stack.replaceAll(place, (bundled: string, ...matched: unknown[]) => {
+  const own = stack.replaceAll(pathToFileURL(folder).href, 'build/server').replaceAll(folder, 'build/server');
+  return own.replaceAll(place, (bundled: string, ...matched: unknown[]) => {
     const { file = '', line = '', column = '' } = matched.at(-1) as Record<string, string>;
-    const path = file.startsWith('file:') ? fileURLToPath(file) : file;
-    const found = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
+    const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!found || !('originalSource' in found)) return bundled;
-    const source = relative(root, resolve(dirname(path), found.originalSource));
+    const source = relative(root, resolve(folder, found.originalSource));
     return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   });
 }
 
-function mapOf(path: string): SourceMap | null {
-  const known = maps.get(path);
+function mapOf(file: string): SourceMap | null {
+  const known = maps.get(file);
   if (known !== undefined) return known;
-  const read = readMap(`${path}.map`);
-  maps.set(path, read);
+  const read = readMap(join(folder, `${file}.map`));
+  maps.set(file, read);
   return read;
 }
 
