@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { inTransaction, outsideTransactions } from '#server/kernel/database/tran
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
+import { patience } from '#test/patience.ts';
 import { startWorker } from './worker.ts';
 
 const it = testApp();
@@ -20,16 +20,9 @@ const givenMessage = {
   html: null,
 } as const;
 
-const PATIENCE_MS = 30_000;
-
 /** Polls a query until it returns a row. */
-async function until<Found>(ask: () => Promise<Found | undefined>): Promise<Found> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error('It did not happen in time.');
-  }
-}
+const until = <Found extends object | true>(ask: () => Promise<Found | undefined>) =>
+  vi.waitUntil(ask, { timeout: patience(45_000) });
 
 test('jobs that can never succeed are parked with why, and keep no other from being done', async () => {
   const { pool } = it.deps.database;
@@ -147,7 +140,7 @@ test('a queue whose first statement failed does its jobs all the same', async ()
   });
   const worker = await startWorker(it.deps);
   try {
-    await vi.waitUntil(() => failures === 1, { timeout: PATIENCE_MS });
+    await vi.waitUntil(() => failures === 1, { timeout: patience(45_000) });
     await inTransaction(it.deps.database.write, (tx) =>
       insertMessage(tx, { ...givenMessage, to: 'late@example.com' }, it.clock.now()),
     );
