@@ -45,10 +45,11 @@ export const freeTimes = (page: Page) => page.getByRole('region', { name: 'Times
 export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ? times.first() : times.last());
 
 /**
- * Chooses a time far enough ahead for a full refund; the two turns choose opposite ends of a day. Returns its start.
+ * Chooses a time on the first free day so many days ahead, by default far enough for a full refund; the two turns
+ * choose opposite ends of it. Returns its start.
  */
-export async function pickTime(page: Page, turn: number): Promise<string> {
-  const from = dayAhead(4);
+export async function pickTime(page: Page, turn: number, days_ahead = 4): Promise<string> {
+  const from = dayAhead(days_ahead);
   const days = page.getByRole('button', { name: /, times available$/ });
   await days.first().waitFor();
   await page.getByRole('button', { name: 'Month', exact: true }).click();
