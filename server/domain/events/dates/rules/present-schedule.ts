@@ -30,7 +30,10 @@ export function presentSchedule(schedule: EventSchedule, day = '0000-01-01'): Sc
   }
   const { from_date, start_time, minutes } = segment;
   const until = schedule.segments.at(-1)?.until_date ?? null;
-  const days = daysOf([segment.rrule === null ? segment : { ...segment, until_date: until }], until ?? '2199-12-31');
+  const whole = segment.rrule === null ? segment : { ...segment, until_date: until };
+  // A rule without an end has dates for centuries; those after the last excluded one don't matter.
+  const latest = schedule.excluded.toSorted().at(-1);
+  const days = latest === undefined ? new Map<string, string>() : daysOf([whole], latest);
   const excluded = schedule.excluded.filter((date) => days.has(date));
   return { starts_on: from_date, start_time, minutes, rule: writeSegment(segment, until), added, excluded };
 }
