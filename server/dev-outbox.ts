@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/errors.ts';
+import { dateFormat } from '#contract/formats/intl.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import type { MailFrame } from '#server/domain/notifications/mails/index.ts';
@@ -197,8 +198,6 @@ function detail(message: Message, timezone: string, filter: string): string {
 }
 
 function time(at: Date, timezone: string): string {
-  const shown = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: timezone }).format(
-    at,
-  );
+  const shown = dateFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: timezone }).format(at);
   return `<time datetime="${at.toISOString()}">${shown}</time>`;
 }
