@@ -363,7 +363,9 @@ function wayOuts(html: string): string[] {
   const outside = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
   return [
     ...(html.match(/<img src=x.{0,20}/g) ?? []),
-    ...(outside.match(/.{0,20}p\d+\(\)(?:>|&gt;)["'].{0,20}/g) ?? []),
+    ...Array.from(outside.matchAll(/p\d+\(\)(?:>|&gt;)["']/g), ({ index }) =>
+      outside.slice(Math.max(0, index - 20), index + 40),
+    ),
     ...(outside.match(/(?:href|src|action)="\s*(?:javascript|data:text)[^"]{0,20}/gi) ?? []),
   ];
 }
