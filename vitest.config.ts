@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { runsAhead } from './test/setup/instant.ts';
 import { type Kind, testFiles } from './test/setup/kinds.ts';
 import Order from './test/setup/order.ts';
+import './test/setup/seed.ts';
 
 interface Limits {
   /**
@@ -37,7 +38,7 @@ const projects: Readonly<Record<Kind, Limits>> = {
 // All processes of the run inherit its time.
 runsAhead();
 
-const files = testFiles(import.meta.dirname);
+const { byKind } = testFiles(import.meta.dirname);
 
 // Servers that tests start compile what earlier ones did not (bin/server-env.mjs): half of their start is saved.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build/compiled');
@@ -54,9 +55,15 @@ export default defineConfig({
         test: {
           name,
           environment,
-          include: [...(files.get(name as Kind) ?? [])],
+          include: [...(byKind.get(name as Kind) ?? [])],
           globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
-          setupFiles: ['test/setup/busy.ts', 'test/setup/noise.ts', ...setupFiles],
+          // Kinds with a process for each file have no properties, and would load their library each time.
+          setupFiles: [
+            'test/setup/busy.ts',
+            'test/setup/noise.ts',
+            ...(isolate ? [] : ['test/setup/properties.ts']),
+            ...setupFiles,
+          ],
           isolate,
           // A transition that is still under way when a file ends would set state in a page that is gone.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },

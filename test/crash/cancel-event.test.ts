@@ -8,6 +8,7 @@ import { givenProvider } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
+import { randomOf } from '#test/setup/random.ts';
 import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
@@ -21,6 +22,7 @@ const CLIENTS = 8;
 const BY_ITSELF_MS = isThorough ? 10 * 60_000 : 60_000;
 /** 2 × 15.00, and 5 % + 0.30 of it. */
 const PAID = 3180;
+const draw = randomOf('kills while an event is cancelled');
 
 // The real server serves the built web; `npm test` builds it first.
 describe.skipIf(!isBuilt)('an event is cancelled while the server and the database are killed', () => {
@@ -122,7 +124,7 @@ describe.skipIf(!isBuilt)('an event is cancelled while the server and the databa
       every_ms: 20,
       within_ms: BY_ITSELF_MS + BOOKINGS * 100,
     });
-    await sleep(Math.random() * 40);
+    await sleep(draw(40));
   }
 
   /** Waits until refunds and mails have left. Without patience for the schedule, its jobs run a little later. */

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
+import { randomOf } from '#test/setup/random.ts';
 import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
@@ -23,6 +24,7 @@ const PER_SERVICE = 20;
 const PATIENCE_MS = patience(120_000 + BOOKINGS * 150);
 /** A client without any response for this long has found a bug. */
 const RECOVERY_MS = patience(30_000);
+const draw = randomOf('kills of the server');
 
 interface Input {
   readonly service_id: string;
@@ -148,7 +150,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   /** Waits until a share of the bookings is left. */
   async function untilLeft(run: Run, clients: ReturnType<typeof work>, share: number): Promise<void> {
     while (run.queue.length > BOOKINGS * share && !clients.isOver()) await sleep(5);
-    await sleep(Math.random() * 60);
+    await sleep(draw(60));
   }
 
   async function untilReady(): Promise<void> {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kernel/database/db.ts';
 import { csvOf, givenTowns, rowsOf } from '#test/imports/given-import.ts';
 import { patience } from '#test/patience.ts';
+import { randomOf } from '#test/setup/random.ts';
 import { volume } from '#test/volume.ts';
 import { ownDatabase } from '../database.ts';
 
 const ROWS = volume('CRASH_IMPORT_ROWS', 1_500, 20_000);
 const KILLS = volume('CRASH_IMPORT_KILLS', 3, 10);
+const draw = randomOf('kills of an import');
 
 const root = join(import.meta.dirname, '../..');
 let folder = '';
@@ -89,7 +90,7 @@ test(
       const from = Math.floor(((kill - 1) / KILLS) * ROWS * 0.9);
       while ((await rowsDone(killed.database)) < from && child.exitCode === null) await sleep(2);
       // Also between two commits, and while the command starts.
-      await sleep(randomInt(Math.ceil((kill === 1 ? 0.6 : 0.3 / KILLS) * calmMs)));
+      await sleep(draw(Math.ceil((kill === 1 ? 0.6 : 0.3 / KILLS) * calmMs)));
       child.kill('SIGKILL');
       expect(await gone).toEqual([null, 'SIGKILL']);
       kills.push(await rowsDone(killed.database));

@@ -14,6 +14,7 @@ import { patience } from '../patience.ts';
 import { callOver, type Outcome } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { enrich } from '../races/rich.ts';
+import { randomOf } from '../setup/random.ts';
 import { volume } from '../volume.ts';
 import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, openCrashApp } from './crash-app.ts';
 
@@ -26,6 +27,7 @@ const RESTARTS = volume('CRASH_RESTARTS', 2, 8);
 const PATIENCE_MS = 60_000;
 /** A scheduled job restarts interrupted jobs after three minutes. */
 const SETTLED_MS = 270_000;
+const draw = randomOf('kills of the database');
 
 interface Person {
   readonly token: string;
@@ -211,9 +213,9 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   function startChaos(): { stop(): Promise<void> } {
     const loop = async () => {
       for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
-        await sleep(500 + Math.random() * 1_500);
+        await sleep(500 + draw(1_500));
         await cutConnections();
-        await sleep(500 + Math.random() * 1_500);
+        await sleep(500 + draw(1_500));
         const { pid } = databaseOf(folder);
         process.kill(pid, 'SIGKILL');
         await untilAnother(pid);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
@@ -6,6 +5,7 @@ import type { Db } from '#server/kernel/database/db.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
+import { type Draw, randomOf } from '#test/setup/random.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -67,7 +67,11 @@ async function market() {
 type Page = Awaited<ReturnType<typeof market>>[number];
 
 /** One client, in random order: books and pays, cancels, gets a refund from the owner, who withdraws. */
-async function client(n: number, pages: readonly Page[]): Promise<{ status: number; code: string; call: string }[]> {
+async function client(
+  n: number,
+  pages: readonly Page[],
+  draw: Draw,
+): Promise<{ status: number; code: string; call: string }[]> {
   const person = await givenUser(arena.deps);
   const page = pages[n % pages.length];
   if (!page) throw new Error('There is no page.');
@@ -80,29 +84,29 @@ async function client(n: number, pages: readonly Page[]): Promise<{ status: numb
     return answer;
   };
   for (let step = 0; step < STEPS; step += 1) {
-    const server = randomInt(2);
-    const booking_id = mine[randomInt(Math.max(1, mine.length))];
-    const what = booking_id === undefined ? 0 : randomInt(5);
+    const server = draw(2);
+    const booking_id = mine[draw(Math.max(1, mine.length))];
+    const what = booking_id === undefined ? 0 : draw(5);
     if (what <= 1 || booking_id === undefined) {
-      const starts_at = new Date(Date.parse(FAR) + randomInt(4) * 3_600_000).toISOString();
-      const input = { service_id: service.id, starts_at, participants: 1 + randomInt(2) };
+      const starts_at = new Date(Date.parse(FAR) + draw(4) * 3_600_000).toISOString();
+      const input = { service_id: service.id, starts_at, participants: 1 + draw(2) };
       const { status, body } = await make(server, 'booking/add_booking', input, person);
       if (status !== 200) continue;
       mine.push(body.booking._id);
-      const payment_method = ['tok_success', 'tok_success', 'tok_declined', 'tok_lost_webhook'][randomInt(4)] ?? '';
+      const payment_method = ['tok_success', 'tok_success', 'tok_declined', 'tok_lost_webhook'][draw(4)] ?? '';
       await make(server, 'wallet/add_booking_pay', { booking_id: body.booking._id, payment_method }, person);
     } else if (what === 2) await make(server, 'event/cancel_booking', { booking_id }, person);
     else if (what === 3) {
-      const gift = { booking_id, amount: 1 + randomInt(2500), reason: 'It began late.' };
+      const gift = { booking_id, amount: 1 + draw(2500), reason: 'It began late.' };
       await make(server, 'user/refund_payment', gift, owner);
-    } else await make(server, 'user/wallet_withdraw', { amount: 50 + randomInt(900), currency: 'USD' }, owner);
+    } else await make(server, 'user/wallet_withdraw', { amount: 50 + draw(900), currency: 'USD' }, owner);
   }
   return answers;
 }
 
 test.each(rounds)(
   'fifty clients pay, cancel, give back and withdraw as they please: in every read everything adds up (round %i)',
-  async () => {
+  async (round) => {
     const pages = await market();
     let isOver = false;
     const seen: string[] = [];
@@ -123,7 +127,10 @@ test.each(rounds)(
         for (const name of ['reconcile-payments', 'reconcile-payouts'] as const) await jobs[name](arena.deps, {});
     };
     const watching = Promise.all([watch(), sweep()]);
-    const answers = (await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n, pages)))).flat();
+    const clients = Array.from({ length: CLIENTS }, (_, n) =>
+      client(n, pages, randomOf(`client ${n} of round ${round}`)),
+    );
+    const answers = (await Promise.all(clients)).flat();
     isOver = true;
     await watching;
     expect(answers.filter((each) => each.status >= 500)).toEqual([]);

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+import { randomOf } from '#test/setup/random.ts';
+import { seed } from '#test/setup/seed.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -119,13 +120,7 @@ describe('with the app in one process', () => {
       const { owner, service_id } = first;
       const paid = new Map([[first.booking_id, 0]]);
       let next = 11;
-      const seed = randomInt(2 ** 31);
-      let state = seed;
-      /** A random number below `most` from a seed, so that a failed run can be repeated. */
-      const draw = (max: number) => {
-        state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-        return Math.floor((state / 0x80000000) * max);
-      };
+      const draw = randomOf('steps of a wallet');
       const one = () => [...paid.keys()][draw(paid.size)] ?? '';
       const steps: (() => Promise<unknown>)[] = [
         async () => {

@@ -64,19 +64,26 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
 /** Whether `npm run test:all` runs: both sizes and colour schemes, many rounds, long histories. */
 export const isThorough = process.env.PLAZA_TESTS === 'all';
 
-/**
- * The test files of the repository by kind; those that `npm test` leaves out are left out when it asks
- * (PLAZA_TESTS=fast).
- */
-export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
+/** Whether the run is `npm test` of all files, which leaves some of them to `npm run test:all`. */
+const isFast = process.env.PLAZA_TESTS === 'fast';
+
+/** The test files that a run has by kind, and how many it leaves out. */
+interface TestFiles {
+  readonly byKind: ReadonlyMap<Kind, readonly string[]>;
+  readonly left: number;
+}
+
+/** Finds the test files of the repository. */
+export function testFiles(root: string): TestFiles {
   const files = globSync(['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'], { cwd: root });
-  const found = new Map<Kind, string[]>();
+  const byKind = new Map<Kind, string[]>();
+  let left = 0;
   for (const file of files.map((each) => each.replaceAll('\\', '/')).sort()) {
     const kind = kindOf(file, root);
-    if (process.env.PLAZA_TESTS === 'fast' && (THOROUGH.includes(kind) || LONG_FILES.includes(file))) continue;
-    found.set(kind, [...(found.get(kind) ?? []), file]);
+    if (isFast && (THOROUGH.includes(kind) || LONG_FILES.includes(file))) left += 1;
+    else byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
   }
-  return found;
+  return { byKind, left };
 }
 
 export function kindOf(file: string, root: string): Kind {
@@ -87,12 +94,15 @@ export function kindOf(file: string, root: string): Kind {
   return file.startsWith('test/') ? 'app' : 'server';
 }
 
+/** What a file says that uses the run's database server. */
+const USES_DATABASE = /inject\('databaseUrl'\)/;
+
 /** Whether a file, or a file under test/ that it imports, needs the run's database server. */
 function wantsDatabase(file: string, root: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const text = readFileSync(join(root, file), 'utf8');
-  if (text.includes("inject('databaseUrl')")) return true;
+  if (USES_DATABASE.test(text)) return true;
   return Array.from(text.matchAll(/from '([^']+)'/g), ([, from = '']) => from)
     .map((from) => (from.startsWith('#') ? from.slice(1) : from.startsWith('.') ? join(dirname(file), from) : ''))
     .some((path) => path.startsWith('test/') && existsSync(join(root, path)) && wantsDatabase(path, root, seen));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   MinimalReporter,
   type SerializedError,
@@ -6,12 +7,15 @@ import {
   type TestSpecification,
 } from 'vitest/node';
 import { now } from './clock.ts';
+import { isThorough, testFiles } from './kinds.ts';
+import { seed } from './seed.ts';
 import { repeatedLines } from './vain.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const LINE_MS = 30_000;
 const LONGEST = 5;
 
-/** Reports a run's progress, and at the end the failures in full and the time spent. */
+/** Reports a run's progress, and at the end the failures in full, the time spent, and what the run left out. */
 export default class Reporter extends MinimalReporter {
   private files = 0;
   private filesDone = 0;
@@ -57,6 +61,19 @@ export default class Reporter extends MinimalReporter {
     super.onTestRunEnd(modules, errors, reason);
     for (const line of repeatedLines(modules)) this.log(`      ${line}`);
     if (modules.length > LONGEST) this.printMinutes(modules);
+    this.printCases();
+  }
+
+  /** How to repeat the random cases of the run, and what it left to others. */
+  private printCases(): void {
+    const repeated = `PLAZA_TEST_SEED=${seed}`;
+    const { left } = testFiles(ROOT);
+    const parts = [...(left > 0 ? [`${left} files`] : []), 'most of the random cases and rounds'];
+    this.log(
+      isThorough
+        ? `  Random cases: ${repeated} repeats them`
+        : `  Left to test:all: ${parts.join(', ')} (${repeated} repeats those of this run)`,
+    );
   }
 
   private notify(): void {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { randomOf } from '#test/setup/random.ts';
 import { TINTS, tintOf } from '#web/ui/styles/tint.ts';
 import { SCENE_VARIANTS, sceneVariants } from './scene-variants.ts';
 
-const idsOf = (length: number, different: number) =>
-  Array.from({ length }, () => `0199-${Math.floor(Math.random() * different)}`);
+const draw = randomOf('pictures of pages');
+const idsOf = (length: number, different: number) => Array.from({ length }, () => `0199-${draw(different)}`);
 
 test('no two neighbours look alike, however many there are and however often one comes again', () => {
   for (let round = 0; round < 200; round += 1) {
