@@ -28,6 +28,16 @@ export async function stateOfAll(pool: pg.Pool): Promise<Record<string, string>>
   return Object.fromEntries(rows.map((row) => [row.name, row.state]));
 }
 
+/** Begins to watch the rows of every table: each call names the tables whose rows differ from those at the last one. */
+export async function watchTables(pool: pg.Pool): Promise<() => Promise<string[]>> {
+  let state = await stateOfAll(pool);
+  return async () => {
+    const before = state;
+    state = await stateOfAll(pool);
+    return Object.keys(state).filter((name) => state[name] !== before[name]);
+  };
+}
+
 async function readEveryTable(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables

@@ -12,7 +12,7 @@ import { type Cell, type Court, cellsOf, isRefused, judge, type Line } from '../
 import { organiserRows } from '../access/organiser-rows.ts';
 import { everyone } from '../access/row.ts';
 import { testApp } from '../app.ts';
-import { stateOfAll } from '../digest.ts';
+import { watchTables } from '../digest.ts';
 import { callerOf } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
 
@@ -44,12 +44,12 @@ const lines = [...general.filter((line) => !isLast(line)), ...eventLines, ...gen
 const table = lines.map((line) => [line.call, line.of ?? '', line] as const);
 
 let court: Court;
-let state: Awaited<ReturnType<typeof stateOfAll>>;
+let changedTables: () => Promise<string[]>;
 beforeAll(async () => {
   await givenMarket(it);
   const towns = { own: await givenTown(it), other: await givenTown(it, 'other.') };
   court = { it, towns, callers: await callersOf(it, towns.own) };
-  state = await stateOfAll(it.deps.database.pool);
+  changedTables = await watchTables(it.deps.database.pool);
 });
 
 const withoutLine = (some: readonly Line[]) => names.filter((name) => !some.some(({ call }) => call === name));
@@ -58,13 +58,6 @@ test('every call has a line in the tables, and a missing one is found', () => {
   expect(withoutLine(lines)).toEqual([]);
   expect(withoutLine(lines.filter(({ call }) => call !== 'wallet/card_list'))).toEqual(['wallet/card_list']);
 });
-
-/** The tables whose rows differ from those before. */
-async function changedTables(): Promise<string[]> {
-  const before = state;
-  state = await stateOfAll(it.deps.database.pool);
-  return Object.keys(state).filter((name) => state[name] !== before[name]);
-}
 
 /** What is wrong with the refusals of a line: other answers than the tables say, and rows that they changed. */
 async function judgeRefusals(line: Line): Promise<string[]> {
