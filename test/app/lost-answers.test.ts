@@ -7,6 +7,7 @@ import { settableClock } from '#server/kernel/clock.ts';
 import { callerOf, openTestApp, type TestApp } from '../app.ts';
 import { breakableGateway, type Fault, withFault } from '../faults.ts';
 import { AFTER, type Make, play, type Step, step } from '../history/history.ts';
+import { patience } from '../patience.ts';
 import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
 import { volume } from '../volume.ts';
@@ -169,5 +170,5 @@ test(
     // A fault that never fires proves nothing.
     expect(fired).toBeGreaterThan(answered / 4);
   },
-  60_000 + HISTORIES * 60_000,
+  patience(60_000 + HISTORIES * 60_000),
 );
