@@ -125,7 +125,7 @@ test('gateway faults never leave a payment without booking or refund, nor a book
         expect(rows).toEqual([]);
       },
     ),
-    { numRuns: volume('GATEWAY_RUNS', 60, 300) },
+    { numRuns: volume('GATEWAY_RUNS', 20, 300) },
   );
   Object.assign(it.deps.providers, { gateway: sound });
   it.clock.set(NOON);

@@ -256,7 +256,7 @@ test('Stripe faults never leave a payment without booking or refund, nor a booki
         expect(rows).toEqual([]);
       },
     ),
-    { numRuns: volume('GATEWAY_RUNS', 25, 150) },
+    { numRuns: volume('GATEWAY_RUNS', 8, 150) },
   );
   it.clock.set(NOON);
 });

@@ -9,7 +9,7 @@ import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { volume } from '#test/volume.ts';
 
-const SCRIPTS = volume('EDIT_SCRIPTS', 6, 150);
+const SCRIPTS = volume('EDIT_SCRIPTS', 3, 150);
 const it = testApp();
 
 const at = fc.nat(9);

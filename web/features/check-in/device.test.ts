@@ -4,6 +4,7 @@ import type { CheckInResult, DoorTicket } from '#contract/events/check-in.ts';
 import { Door } from '#contract/events/door.ts';
 import { splitTicketCode } from '#contract/events/ticket-code.ts';
 import { typedCode } from '#contract/events/verdict.ts';
+import { casesOf } from '#test/volume.ts';
 import {
   batchOf,
   type DeviceState,
@@ -219,6 +220,6 @@ test('two devices offline, 200 of 1,000 tickets scanned by both: each is admitte
       expect(kinds.filter((kind) => kind === 'duplicate')).toHaveLength(COMMON);
       expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(MOVED);
     }),
-    { numRuns: 10 },
+    { numRuns: casesOf(10) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '#test/volume.ts';
 import { paddedRange } from './commitment.ts';
 import type { ScheduleRule } from './opening-hours.ts';
 import {
@@ -348,7 +349,7 @@ describe('for any schedule and bookings around a change of clocks', () => {
           slotsBetween(input, { from: range.from, to: '2027-01-01T00:00:00Z' })[0]?.starts_at,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60) },
     );
   });
 
@@ -399,7 +400,7 @@ describe('for any schedule and bookings around a change of clocks', () => {
         const listed = slotsBetween(input, { from: new Date(day), to: new Date(day + 3 * 1440 * MINUTE) });
         expect(listed.map((slot) => Date.parse(slot.starts_at))).toEqual([...expected]);
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(150) },
     );
   });
 

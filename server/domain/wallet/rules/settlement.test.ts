@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '#test/volume.ts';
 import { takenFrom } from './holdings.ts';
 import {
   countCollected,
@@ -220,6 +221,6 @@ test('whatever is sold, hired and refunded: journals sum to 0, nobody is below 0
         for (const of of by.values()) expect(of).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
+import { casesOf } from '#test/volume.ts';
 import { ruleDates } from './rule-dates.ts';
 import { parseRule, type RuleParts, type RuleWeekday, weekdays, writeRule } from './rule-parts.ts';
 
@@ -123,7 +124,7 @@ test('the library has the dates that RFC 5545 defines', () => {
       const until = years(from, 6);
       expect(ruleDates(rule, from, until), writeRule(rule)).toEqual(bruteForce(rule, from, until));
     }),
-    { numRuns: 800 },
+    { numRuns: casesOf(800) },
   );
 });
 
@@ -137,7 +138,7 @@ test('a rule that begins with one of its dates has the same dates from there on'
       const rest = dates.filter((date) => date >= later);
       expect(ruleDates(endless, later, years(from, 6)), writeRule(rule)).toEqual(rest);
     }),
-    { numRuns: 400 },
+    { numRuns: casesOf(400) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
+import { casesOf } from '#test/volume.ts';
 import type { EditOutcome } from './edit.ts';
 import { listDates, segmentDays } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';
@@ -87,7 +88,7 @@ test('splitting loses no date, and joining undoes it', () => {
       expect([...daysOf(before), ...daysOf(after)]).toEqual(daysOf([whole]));
       if (after.length > 0) expect(joinSegments([...before, ...after])).toEqual([whole]);
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   );
 });
 
