@@ -15,7 +15,7 @@ let stripe: FakeStripe;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  const gateway = outsideTransactions(stripe.gateway({ clock: it.clock, answerMs: 1_000 }));
+  const gateway = outsideTransactions(stripe.gateway({ clock: it.clock }));
   Object.assign(it.deps.providers, { gateway });
 });
 afterAll(() => stripe.close());
@@ -300,7 +300,7 @@ test('an unreachable gateway is reported: the hold stays, nothing is charged, an
   const held = await givenHold(it);
   const sound = it.deps.providers.gateway;
   const closed = await startStripe();
-  const refusing = outsideTransactions(closed.gateway({ clock: it.clock, answerMs: 1_000 }));
+  const refusing = outsideTransactions(closed.gateway({ clock: it.clock }));
   await closed.close();
   Object.assign(it.deps.providers, { gateway: refusing });
   const token = stripe.card('4242');

@@ -12,7 +12,7 @@ const since = new Date(Date.now() - 86_400_000);
 
 beforeAll(async () => {
   stripe = await startStripe();
-  gateway = stripe.gateway({ clock, answerMs: 500 });
+  gateway = stripe.gateway({ clock });
   stripe.world.balance = 1_000_000;
 });
 afterAll(() => stripe.close());

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type ClientRequest, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -83,7 +84,7 @@ export async function startStripe() {
 
     const fault = faults.shift();
     if (fault === 'reset') return void request.socket.destroy();
-    if (fault === 'silence_before') return;
+    if (fault === 'silence_before') return stayedSilent(request);
     if (fault === '500_before') return void trouble();
     if (fault === 'refused')
       return void answer(400, errorBody({ type: 'invalid_request_error', message: 'Your account cannot do this.' }));
@@ -92,9 +93,21 @@ export async function startStripe() {
 
     const authorization = headerOf(request, 'authorization');
     const { status, body: json } = act({ method, pathname, search, body, key, account, authorization });
-    if (fault === 'silence_after') return;
+    if (fault === 'silence_after') return stayedSilent(request);
     if (fault === '500_after') return void trouble();
     answer(status, json);
+  }
+
+  const asked = new Set<ClientRequest>();
+  const onAsked = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    asked.add(request);
+    request.once('close', () => asked.delete(request));
+  };
+  subscribe('http.client.request.start', onAsked);
+  /** Ends the patience of who asked, who need not wait for it: a short limit would end busy requests, too. */
+  function stayedSilent({ socket }: IncomingMessage): void {
+    for (const request of asked) if (request.socket?.localPort === socket.remotePort) request.emit('timeout');
   }
 
   /** The bank's page, for a person's browser. */
@@ -172,10 +185,10 @@ export async function startStripe() {
     calm: () => void faults.splice(0),
     /** Marks the request of a key as in progress, or no longer. */
     underWay,
-    gateway: (own: { clock: Clock; answerMs?: number }) =>
+    gateway: (own: { clock: Clock; answerMs?: number; apiBase?: string }) =>
       stripeGateway({
         ...{ secretKey: KEY, webhookSecrets: [PLATFORM_SECRET, CONNECT_SECRET], origin: 'http://plaza.test' },
-        ...{ apiBase: url, answerMs: 2_000, ...own },
+        ...{ apiBase: url, answerMs: 60_000, ...own },
       }),
     /** A card typed into Stripe's elements: a payment method for one use. */
     card: (last4: Last4): string => enter(world, { number: last4 }).id,
@@ -196,6 +209,7 @@ export async function startStripe() {
     takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
     sign: signed,
     close: async () => {
+      unsubscribe('http.client.request.start', onAsked);
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
