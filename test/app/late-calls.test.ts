@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { handlers } from '#server/calls/index.ts';
@@ -9,13 +9,13 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createRunner, type Incoming, type RunCall } from '#server/kernel/run-call.ts';
 import { newAddress, testApp } from '../app.ts';
+import { untilBlocked } from '../blocked.ts';
 import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { givenEvent } from '../given-event.ts';
 import { examplesOf, givenWorld, type World } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
-import { patience } from '../patience.ts';
 
 /**
  * Calls whose caller was found in a session a moment before their account was deleted: none of them writes anything, so
@@ -93,13 +93,7 @@ describe('while an account is deleted', () => {
     const calls = await inTransaction(it.deps.database.write, async (tx) => {
       expect(await eraseAccount(tx, it.deps, user_id, it.clock.now())).toEqual({ deleted: true });
       const made = makeCalls();
-      const waiting = async () => {
-        const { rows } = await it.deps.database.pool.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      };
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), patience(10_000));
+      await untilBlocked(it.deps.database.pool);
       return { made };
     });
     return Promise.all(calls.made);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { untilBlocked } from '#test/blocked.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { judge } from '#test/races/judge.ts';
@@ -118,7 +119,7 @@ describe('tickets are changed', () => {
       const date = tx.updateTable('occurrences').set({ status: 'cancelled' });
       await date.where('id', '=', event.occurrence_ids[1] ?? '').execute();
       const change = it.call('booking/modified_service_booking', { booking_id, items: [mat(event, 1)] }, user);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilBlocked(it.deps.database.pool);
       return { change };
     });
     const { status, problem } = await asked.change;

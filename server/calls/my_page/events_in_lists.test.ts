@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
 import { lockEventListings } from '#server/domain/listings/event-listing-store.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { testApp } from '#test/app.ts';
+import { untilBlocked } from '#test/blocked.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';
 
@@ -213,17 +213,10 @@ test('a package sold out, one that takes more than are left, and a cancelled dat
 test('a refresh waits for another one of the same provider, and shows what was sold meanwhile', async () => {
   const word = oneWord();
   const event = await givenEventListing(it.deps, { title: word, capacity: 10, dates: [FRIDAY] });
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_locks
-      WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db());
-    return rows[0]?.count;
-  };
   const { refreshed } = await inTransaction(db(), async (tx) => {
     await lockEventListings(tx, [event.id]);
     const refreshed = refresh(event.id);
-    await expect.poll(waiting).toBe(1);
+    await untilBlocked(it.deps.database.pool);
     await tx.updateTable('occurrences').set({ seats_taken: 10 }).where('id', '=', event.occurrence_id).execute();
     return { refreshed };
   });

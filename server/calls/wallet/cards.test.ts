@@ -4,6 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
+import { untilBlocked } from '#test/blocked.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
 import { away as unavailable, withGateway } from '#test/given-gateway.ts';
@@ -155,9 +156,7 @@ test('a second payment begun at the very same moment is refused', async () => {
     await competitor.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await competitor.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
-    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await it.deps.database.pool.query(waiting)).rows[0].count).toBe(1);
+    await untilBlocked(it.deps.database.pool);
     await competitor.query('COMMIT');
     const { status, problem } = await paying;
     expect([status, problem.code]).toEqual([409, 'payment_pending']);
