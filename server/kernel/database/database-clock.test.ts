@@ -22,10 +22,15 @@ test.each([0, 120_000, -120_000, 400 * 86_400_000])(
   'shows the database’s time where the machine is off by %i ms',
   async (ms) => {
     const warn = vi.fn();
+    const started = performance.now();
     const clock = await startDatabaseClock({ db: it.deps.database.write, log: { warn }, machine: skewed(ms).machine });
     clock.stop();
-    expect(Math.abs(clock.now().getTime() - (await databaseNow()))).toBeLessThan(1_000);
-    expect(clock.offsetSeconds()).toBeCloseTo(ms / 1000, 0);
+    // The database read its clock while it was asked: nobody knows more exactly when.
+    const uncertain_ms = performance.now() - started + 2;
+    const [earliest, shown, latest] = [await databaseNow(), clock.now().getTime(), await databaseNow()];
+    expect(shown).toBeGreaterThan(earliest - uncertain_ms);
+    expect(shown).toBeLessThan(latest + uncertain_ms);
+    expect(Math.abs(clock.offsetSeconds() * 1_000 - ms)).toBeLessThan(uncertain_ms);
     expect(warn).toHaveBeenCalledTimes(ms === 0 ? 0 : 1);
   },
 );
@@ -55,7 +60,8 @@ test('the metrics show how far the machine’s clock is off', async () => {
     await http.close();
     return Number(/^plaza_clock_offset_seconds (.*)$/m.exec(body)?.[1]);
   };
-  expect(await shown({ ...it.deps, clock })).toBeCloseTo(120, 0);
+  expect(clock.offsetSeconds()).toBeGreaterThan(60);
+  expect(await shown({ ...it.deps, clock })).toBeCloseTo(clock.offsetSeconds(), 2);
   expect(await shown(it.deps)).toBe(0);
 });
 
