@@ -1,43 +1,58 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { middleOf } from '#test/effort.ts';
 import { completeEvent, givenManagedEvent } from '#test/given-event.ts';
-import { patience } from '#test/patience.ts';
+import { overheard } from '#test/overheard.ts';
 
 const it = testApp();
 
-const rule = 'FREQ=WEEKLY;BYDAY=FR;COUNT=1000';
+type Step = 'created' | 'planned' | 'edited';
 
-/** Runs work and returns how long it took (milliseconds) with its result. */
-async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
-  const start = performance.now();
-  const result = await work();
-  return { ms: performance.now() - start, result };
-}
-
-test('a weekly event with 1,000 dates is created in a second, and edited from one on in two', async () => {
-  await givenManagedEvent(it);
-  const created = await timed(() => givenManagedEvent(it, { schedule: { ...completeEvent.schedule, rule } }));
-  const { event_id, token } = created.result;
-  expect(created.ms).toBeLessThan(patience(5 * 1000));
+/** Creates an event of so many weeks and moves all dates but the first fiftieth; returns what each step took. */
+async function madeOf(weeks: number) {
+  const took = {} as Record<Step, { readonly ms: number; readonly statements: number }>;
+  async function timed<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+    const results: Result[] = [];
+    const start = performance.now();
+    const received = await overheard(async () => void results.push(await work()));
+    took[step] = { ms: performance.now() - start, statements: received.length };
+    return results[0] as Result;
+  }
+  const rule = `FREQ=WEEKLY;BYDAY=FR;COUNT=${weeks}`;
+  const { event_id, token } = await timed('created', () =>
+    givenManagedEvent(it, { schedule: { ...completeEvent.schedule, rule } }),
+  );
   const rows = await it.deps.database.read
     .selectFrom('occurrences')
     .select('id')
     .where('event_id', '=', event_id)
     .orderBy('starts_at')
     .execute();
-  expect(rows).toHaveLength(1000);
-  const edit = {
-    event_id,
-    scope: 'following' as const,
-    occurrence_id: rows[20]?.id ?? '',
-    occurrence: { start_time: '20:00' },
-  };
-  const planned = await timed(() => it.call('event/edit_event', { ...edit, dry_run: true }, { token }));
-  const plan = planned.result.body.plan;
-  expect(plan?.moved).toHaveLength(980);
-  const edited = await timed(() => it.call('event/edit_event', { ...edit, plan_hash: plan?.hash }, { token }));
-  expect(edited.result.status).toBe(200);
-  expect(edited.ms).toBeLessThan(patience(5 * 2000));
+  expect(rows).toHaveLength(weeks);
+  const occurrence_id = rows[weeks / 50]?.id ?? '';
+  const edit = { event_id, scope: 'following' as const, occurrence_id, occurrence: { start_time: '20:00' } };
+  const planned = await timed('planned', () => it.call('event/edit_event', { ...edit, dry_run: true }, { token }));
+  const { plan } = planned.body;
+  expect(plan?.moved).toHaveLength(weeks - weeks / 50);
+  const edited = await timed('edited', () =>
+    it.call('event/edit_event', { ...edit, plan_hash: plan?.hash }, { token }),
+  );
+  expect(edited.status).toBe(200);
   const { body } = await it.call('user/event_detail', { event_id }, { token });
-  expect([body.dates.length, body.dates_count]).toEqual([400, 1000]);
+  expect([body.dates.length, body.dates_count]).toEqual([Math.min(weeks, 400), weeks]);
+  return took;
+}
+
+test('the effort of a weekly event grows no faster than its dates, and no date more adds a statement', async () => {
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) rounds.push({ few: await madeOf(100), many: await madeOf(1000) });
+  for (const step of ['created', 'planned', 'edited'] as const) {
+    const [few, many] = [rounds.map(({ few }) => few[step]), rounds.map(({ many }) => many[step])];
+    const fewest = (taken: typeof few) => Math.min(...taken.map(({ statements }) => statements));
+    // A new connection, or what is known for a while, takes one now and then.
+    expect(fewest(many) - fewest(few), step).toBeLessThan(5);
+    const times = middleOf(many.map(({ ms }) => ms)) / middleOf(few.map(({ ms }) => ms));
+    // In step with the dates it is ten, by their square a hundred.
+    expect(times, step).toBeLessThan(30);
+  }
 });
