@@ -62,8 +62,8 @@ const BODY_BYTES = 1024 * 1024;
 /** How often Node checks for slow requests; its default of 30 s would allow a header four times its limit. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** Builds the app from its dependencies. */
-export async function createApp(deps: AppDeps): Promise<App> {
+/** Builds the app from its dependencies. `isPressed` tells whether to refuse requests while the event loop is late. */
+export async function createApp(deps: AppDeps, { isPressed = createPressure() } = {}): Promise<App> {
   const secured = securityHeaders(deps.config);
   const http = openServer(deps, secured);
   // Calls accept JSON only, because pages of other sites may send text.
@@ -77,7 +77,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     threshold: 2048,
     zlibOptions: { level: 4 },
   });
-  const isPressed = createPressure();
   await http.register(underPressure, {
     maxEventLoopDelay: 3_000,
     exposeStatusRoute: false,
