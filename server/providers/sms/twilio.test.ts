@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '#server/kernel/configuration/config.ts';
-import { patience } from '#test/patience.ts';
 import { startTwilio } from '#test/phones/twilio.ts';
 import { Undeliverable } from '../delivery/port.ts';
 import { openSms } from './open.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => twilio.close());
 
 const sender = (from = '+15035550142', base = twilio.base, reports_to: string | null = null) =>
-  twilioSms({ account_sid, auth_token: 'a-secret-token', from, base, reports_to, patience_ms: patience(2_000) });
+  twilioSms({ account_sid, auth_token: 'a-secret-token', from, base, reports_to });
 
 test('a text message is sent once, with the account, from a number or a messaging service', async () => {
   await sender().send({ id: '1', to: '+15035550100', text: 'Your session starts soon & more' });

@@ -14,7 +14,6 @@ interface TwilioOptions {
   readonly base: string;
   /** The public address of this server, to which Twilio reports; null where it has none. */
   readonly reports_to: string | null;
-  readonly patience_ms?: number;
 }
 
 const Fault = z.object({ code: z.number().int() });
@@ -31,7 +30,7 @@ class TwilioError extends Error {
 
 /** Creates a sender that uses Twilio's Messages resource (API of 2010-04-01). */
 export function twilioSms(options: TwilioOptions): SmsSender {
-  const { account_sid, auth_token, from, base, reports_to, patience_ms } = options;
+  const { account_sid, auth_token, from, base, reports_to } = options;
   const url = `${base}/2010-04-01/Accounts/${account_sid}/Messages.json`;
   const credentials = Buffer.from(`${account_sid}:${auth_token}`).toString('base64');
   const authorization = ['Basic', credentials].join(' ');
@@ -46,7 +45,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
         body: new URLSearchParams({ To: to, Body: text, ...sender, ...reports }),
         // A redirect would take the key elsewhere.
         redirect: 'error',
-        signal: AbortSignal.timeout(patience_ms ?? PATIENCE_MS),
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (answer.ok) {
         await answer.body?.cancel();
