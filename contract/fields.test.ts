@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { cpuOf, effortOfMegabyte } from '#test/effort.ts';
+import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 import { discountCode, email, instant, name, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { setupKey } from '#server/domain/market/index.ts';
-import { patience } from '#test/patience.ts';
 import { serverProgram } from '../bin/server-env.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
@@ -72,7 +71,6 @@ test.concurrent.each([
     // One line for each invalid setting, without a stack trace or a secret.
     expect(said).not.toMatch(/\n {4}at |secret-of-the-url/);
   },
-  patience(120_000),
 );
 
 test('a taken port is reported before the demo is seeded', async () => {
@@ -96,58 +94,54 @@ test('another program on the database’s port is reported', async () => {
   ]);
 });
 
-test(
-  'production starts without a payment company, for a marketplace that takes no payments',
-  async () => {
-    const settings = {
-      ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: 'http://127.0.0.1:0', PLAZA_SECRET: 'x'.repeat(32) },
-      ...{ PORT: '0', HOST: '127.0.0.1', PLAZA_WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
-      PLAZA_DATA: join(folder, 'free-market'),
-    };
-    const open = async (program: string) => {
-      const child = spawn(process.execPath, [program], {
-        cwd: join(import.meta.dirname, '..'),
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const closed = once(child, 'close');
-      let said = '';
-      const isOpen = new Promise<string>((done) => {
-        child.stdout.on('data', (text: Buffer) => {
-          said += text.toString();
-          const [, origin] = /^Plaza is open at (\S+) /m.exec(said) ?? [];
-          if (origin !== undefined) done(origin);
-        });
-      });
-      const hasEnded = closed.then(([code]) => Promise.reject(new Error(`Plaza ended with ${code}.`)));
-      const origin = await Promise.race([isOpen, hasEnded]);
-      const stop = async () => {
-        child.kill('SIGTERM');
-        await closed;
-      };
-      return { origin, stop };
-    };
-    const answers = (setup_key: string, takes_payments: boolean) => ({
-      ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
-      place: { label: 'Bern, Bern', lat: 46.95, lon: 7.45, timezone: 'Europe/Zurich' },
-      admin: { name: 'Ada Operator', email: 'ada@example.com', password: 'bridge over calm water' },
+test('production starts without a payment company, for a marketplace that takes no payments', async () => {
+  const settings = {
+    ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: 'http://127.0.0.1:0', PLAZA_SECRET: 'x'.repeat(32) },
+    ...{ PORT: '0', HOST: '127.0.0.1', PLAZA_WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
+    PLAZA_DATA: join(folder, 'free-market'),
+  };
+  const open = async (program: string) => {
+    const child = spawn(process.execPath, [program], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const send = (origin: string, body: object) =>
-      fetch(`${origin}/v9/admin/set_up`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+    const closed = once(child, 'close');
+    let said = '';
+    const isOpen = new Promise<string>((done) => {
+      child.stdout.on('data', (text: Buffer) => {
+        said += text.toString();
+        const [, origin] = /^Plaza is open at (\S+) /m.exec(said) ?? [];
+        if (origin !== undefined) done(origin);
       });
-    const key = setupKey(settings.PLAZA_SECRET);
-    // From its sources, as `npm run dev` does, and bundled.
-    const first = await open('server/main.ts');
-    expect((await send(first.origin, answers(key, true))).status).toBe(422);
-    expect((await send(first.origin, answers(key, false))).status).toBe(200);
-    await first.stop();
-    const again = await open(serverProgram);
-    const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
-    expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
-    await again.stop();
-  },
-  patience(180_000),
-);
+    });
+    const hasEnded = closed.then(([code]) => Promise.reject(new Error(`Plaza ended with ${code}.`)));
+    const origin = await Promise.race([isOpen, hasEnded]);
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await closed;
+    };
+    return { origin, stop };
+  };
+  const answers = (setup_key: string, takes_payments: boolean) => ({
+    ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
+    place: { label: 'Bern, Bern', lat: 46.95, lon: 7.45, timezone: 'Europe/Zurich' },
+    admin: { name: 'Ada Operator', email: 'ada@example.com', password: 'bridge over calm water' },
+  });
+  const send = (origin: string, body: object) =>
+    fetch(`${origin}/v9/admin/set_up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const key = setupKey(settings.PLAZA_SECRET);
+  // From its sources, as `npm run dev` does, and bundled.
+  const first = await open('server/main.ts');
+  expect((await send(first.origin, answers(key, true))).status).toBe(422);
+  expect((await send(first.origin, answers(key, false))).status).toBe(200);
+  await first.stop();
+  const again = await open(serverProgram);
+  const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
+  expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
+  await again.stop();
+});

@@ -8,7 +8,6 @@ import { NOON, openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 import { compareParties, countReached } from '#test/history/earnings-history.ts';
 import { AFTER, type Make, play, type Step, step } from '#test/history/history.ts';
-import { patience } from '#test/patience.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { seed } from '#test/setup/seed.ts';
@@ -166,5 +165,4 @@ test.each(Array.from({ length: parts }, (_, part) => ({ part, count: Math.ceil(H
     );
     await expectCentSeen();
   },
-  patience(300_000),
 );

@@ -9,13 +9,13 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createRunner, type Incoming, type RunCall } from '#server/kernel/run-call.ts';
 import { newAddress, testApp } from '../app.ts';
-import { untilBlocked } from '../blocked.ts';
 import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { givenEvent } from '../given-event.ts';
 import { examplesOf, givenWorld, type World } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
+import { untilBlocked } from '../setup/blocked.ts';
 
 /**
  * Calls whose caller was found in a session a moment before their account was deleted: none of them writes anything, so

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { insertNotification } from '#server/domain/notifications/queries.ts';
-import { patience } from '#test/patience.ts';
 import { testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenPaid } from '../given-booking.ts';
@@ -99,28 +98,24 @@ test('there are lists to be tried', () => {
 });
 
 describe('a foreign or forged cursor is refused, or returns only what the caller may see', () => {
-  test.each(lists.map((name, place) => ({ name, place })))(
-    '$name',
-    async ({ name, place }) => {
-      const whole = await ask(name, { limit: 100 });
-      expect(whole.status).toBe(200);
-      const own = new Set(whole.page.items.map(nameOf));
-      const cursors = [...given, ...given.flatMap(tampered), ...madeUp()];
-      const step = Math.ceil(cursors.length / CURSORS);
-      const from = randomOf('cursors')(step) + place;
-      for (const cursor of cursors.filter((_, at) => (at + from) % step === 0)) {
-        const what = `${name} ${cursor} ${Buffer.from(cursor, 'base64url').toString('utf8')}`;
-        const { status, page, problem } = await ask(name, { cursor, limit: 100 });
-        if (status === 200)
-          expect(
-            page.items.map(nameOf).filter((item) => !own.has(item)),
-            what,
-          ).toEqual([]);
-        else expect([status, problem.code, problem.errors?.[0]?.path], what).toEqual([400, 'invalid_input', 'cursor']);
-      }
-    },
-    patience(60_000),
-  );
+  test.each(lists.map((name, place) => ({ name, place })))('$name', async ({ name, place }) => {
+    const whole = await ask(name, { limit: 100 });
+    expect(whole.status).toBe(200);
+    const own = new Set(whole.page.items.map(nameOf));
+    const cursors = [...given, ...given.flatMap(tampered), ...madeUp()];
+    const step = Math.ceil(cursors.length / CURSORS);
+    const from = randomOf('cursors')(step) + place;
+    for (const cursor of cursors.filter((_, at) => (at + from) % step === 0)) {
+      const what = `${name} ${cursor} ${Buffer.from(cursor, 'base64url').toString('utf8')}`;
+      const { status, page, problem } = await ask(name, { cursor, limit: 100 });
+      if (status === 200)
+        expect(
+          page.items.map(nameOf).filter((item) => !own.has(item)),
+          what,
+        ).toEqual([]);
+      else expect([status, problem.code, problem.errors?.[0]?.path], what).toEqual([400, 'invalid_input', 'cursor']);
+    }
+  });
 });
 
 /** Reads a list page by page while something is added to it after each page. */

@@ -7,7 +7,6 @@ import { databaseUser } from '#server/kernel/configuration/config.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
-import { patience } from '#test/patience.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { givenPaid } from '../given-booking.ts';
 
@@ -59,7 +58,7 @@ test('a user without a table of its own books, takes money and does the jobs', a
       .where('sent_at', 'is not', null)
       .where('kind', '=', 'booking_confirmed')
       .execute();
-  await expect.poll(sent, { timeout: patience(20_000) }).toHaveLength(2);
+  await expect.poll(sent).toHaveLength(2);
   const { rows } = await it.deps.database.pool.query(
     'SELECT last_error FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL',
   );

@@ -9,7 +9,6 @@ import { listPayments } from '#server/domain/payments/queries.ts';
 import { listReviewsForStaff } from '#server/domain/reviews/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { testApp } from '#test/app.ts';
-import { patience } from '#test/patience.ts';
 import { plansOf } from './list-plan.ts';
 
 const it = testApp();
@@ -33,7 +32,7 @@ beforeAll(async () => {
   } finally {
     await client.end();
   }
-}, patience(60_000));
+});
 
 type Asked = Readonly<Record<string, string>>;
 const lists = {

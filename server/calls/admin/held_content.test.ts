@@ -36,9 +36,12 @@ const decline = async (subject_id: string, by = admin) => {
   return it.call('admin/decide_content', { check_id, verb: 'hide', reason: REASON }, by);
 };
 
+let drafts = 0;
+
 /** A complete draft, and its owner. */
 async function givenDraft() {
-  const page = await givenProvider(it.deps, { status: 'draft', name: `Studio ${Math.random().toString(36).slice(2)}` });
+  drafts += 1;
+  const page = await givenProvider(it.deps, { status: 'draft', name: `Studio ${drafts}` });
   const service = await givenService(it.deps, { provider_id: page.id });
   return { id: page.id, service_id: service.id, owner: page.owner ?? { id: '', token: '', email: '' } };
 }

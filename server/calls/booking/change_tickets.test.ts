@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { untilBlocked } from '#test/blocked.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { judge } from '#test/races/judge.ts';
+import { untilBlocked } from '#test/setup/blocked.ts';
 
 const it = testApp();
 const packages = [

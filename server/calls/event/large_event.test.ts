@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { middleOf } from '#test/effort.ts';
 import { completeEvent, givenManagedEvent } from '#test/given-event.ts';
 import { overheard } from '#test/overheard.ts';
+import { middleOf } from '#test/setup/effort.ts';
 
 const it = testApp();
 

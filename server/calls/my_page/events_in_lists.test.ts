@@ -4,9 +4,9 @@ import { lockEventListings } from '#server/domain/listings/event-listing-store.t
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { testApp } from '#test/app.ts';
-import { untilBlocked } from '#test/blocked.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';
+import { untilBlocked } from '#test/setup/blocked.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };

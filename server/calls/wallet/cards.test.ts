@@ -4,11 +4,11 @@ import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { untilBlocked } from '#test/blocked.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
 import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
+import { untilBlocked } from '#test/setup/blocked.ts';
 
 const it = testApp();
 const save = (user: { token: string }, token = 'tok_success', more: { make_default?: boolean; key?: string } = {}) => {

@@ -4,10 +4,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
-import { cpuOf, effortOfMegabyte } from '#test/effort.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenHold, pay } from '#test/given-booking.ts';
 import { withGateway } from '#test/given-gateway.ts';
+import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 
 const it = testApp();
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { middleOf } from '#test/effort.ts';
+import { middleOf } from '#test/setup/effort.ts';
 
 const it = testApp();
 

@@ -38,9 +38,11 @@ const connect = async (user = 'host@zoom.example') =>
 describe.each(['jitsi', 'zoom'] as const)('the port at %s', (name) => {
   let rooms: MeetingRooms;
   let token: string;
+  let hosts = 0;
   beforeEach(async () => {
+    hosts += 1;
     rooms = name === 'zoom' ? zoom : jitsi;
-    token = name === 'zoom' ? await connect(`${Math.random()}@zoom.example`) : '';
+    token = name === 'zoom' ? await connect(`host-${hosts}@zoom.example`) : '';
   });
 
   test('has one meeting for each key, however often it is created', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuOf, effortOfMegabyte } from '#test/effort.ts';
+import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 import { readLegal } from './markup.ts';
 
 test('parts, paragraphs, lists, bold words and links are read', () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { testApp } from '#test/app.ts';
-import { cpuOf, effortOfMegabyte } from '#test/effort.ts';
+import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 import { dropPicture, storePicture } from '../upload/index.ts';
 
 const it = testApp();

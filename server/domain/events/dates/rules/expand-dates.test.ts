@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
-import { cpuOf, effortOfMegabyte } from '#test/effort.ts';
+import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import type { EventSchedule } from './schedule.ts';
