@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { inTurn } from './one-at-a-time.ts';
@@ -105,9 +105,14 @@ async function signIn(page: Page, who: 'customer' | 'provider'): Promise<void> {
   await post(page, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
 }
 
+// Files begin with a town that nobody has visited.
+test('nothing of the town is said to have happened that is ahead', async () => {
+  expect(await town.plaza.happensLater()).toEqual([]);
+});
+
 describe.each(sizes)('at $name size', (size) => {
-  const test = inTurn(size);
-  test('every route opens for a guest', async () => {
+  const turn = inTurn(size);
+  turn('every route opens for a guest', async () => {
     const visitor = await town.arrive(size);
     const ids = await offered();
     await openAll(visitor, knownAddresses(ids), true);
@@ -115,7 +120,7 @@ describe.each(sizes)('at $name size', (size) => {
     await visitor.leave();
   });
 
-  test('every route opens for a user', async () => {
+  turn('every route opens for a user', async () => {
     const visitor = await town.arrive(size);
     const { page } = visitor;
     const ids = await offered();

@@ -38,10 +38,27 @@ export interface RunningPlaza {
   payoutsArrive(): Promise<void>;
   /** Ends every open payment, as if it had been refunded, and empties the wallets. */
   settled(): Promise<void>;
+  /** The columns that say what has happened and have a time that is ahead, with the latest one. */
+  happensLater(): Promise<readonly string[]>;
   /** Runs a scheduled job now. */
   comesBy(job: JobName): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The columns with a time that something is planned for, or lasts until. */
+const PLANNED = [
+  ...['starts_at', 'ends_at', 'original_start', 'next_free_at', 'sale_starts_at', 'sale_ends_at', 'window_ends_at'],
+  ...[
+    'expires_at',
+    'code_expires_at',
+    'access_until',
+    'held_until',
+    'paused_until',
+    'refreshing_until',
+    'effective_at',
+  ],
+  ...['answer_by', 'pay_by', 'charge_at', 'due_at', 'run_at', 'retry_at', 'poll_at', 'settles_at', 'arrives_at'],
+];
 
 /** A Plaza that is reached by its address, and whose database the journeys may change. */
 export function reached(origin: string, database: string, said: () => string, stop: () => Promise<void>): RunningPlaza {
@@ -140,6 +157,27 @@ export function reached(origin: string, database: string, said: () => string, st
       await query(database, "UPDATE bookings SET payment_status = 'refunded' WHERE status = 'confirmed' AND total > 0");
       await query(database, "UPDATE bookings SET expires_at = now() WHERE status IN ('awaiting_payment', 'requested')");
       await query(database, 'UPDATE wallet_balances SET amount = 0');
+    },
+    happensLater: async () => {
+      const columns = (await query(
+        database,
+        `SELECT c.table_name, c.column_name FROM information_schema.columns c
+         JOIN information_schema.tables t USING (table_schema, table_name)
+         WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type LIKE 'timestamp%'
+           AND c.column_name <> ALL ($1)`,
+        [PLANNED],
+      )) as { table_name: string; column_name: string }[];
+      const latest = columns.map(
+        ({ table_name, column_name }) =>
+          `SELECT '${table_name}.${column_name} ' || max(${column_name}) AS found FROM ${table_name}
+           HAVING max(${column_name}) > now()`,
+      );
+      const bookings = `SELECT status || ' booking ' || number AS found FROM bookings
+        WHERE status = 'completed' AND ends_at > now() OR status = 'confirmed' AND starts_at < now()`;
+      const reviews = `SELECT 'review of ' || number AS found FROM reviews r JOIN bookings b ON b.id = r.booking_id
+        WHERE r.created_at < b.ends_at`;
+      const found = await query(database, [...latest, bookings, reviews].join(' UNION ALL '));
+      return (found as { found: string }[]).map((row) => row.found);
     },
     comesBy: async (job) => {
       await query(database, `SELECT graphile_worker.add_job('${job}')`);

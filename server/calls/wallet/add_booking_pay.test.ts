@@ -256,6 +256,37 @@ test('a second payment by another way goes straight back', async () => {
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
+test('a payment repeated after a crash lost its answer is told as it went, whatever became of the booking', async () => {
+  const asked = async (payment_method: string) => {
+    const held = await givenHold(it);
+    const { token } = held.customer;
+    const key = crypto.randomUUID();
+    const ask = () =>
+      it.call('wallet/add_booking_pay', { booking_id: held.booking_id, payment_method }, { token }, { key });
+    const first = await ask();
+    const { rowCount } = await it.deps.database.pool.query(
+      `UPDATE idempotency_keys SET status = NULL, answer = NULL, held_until = '-infinity'
+       WHERE effect ->> 'payment_id' = $1`,
+      [(await lastPayment(it, held.booking_id)).id],
+    );
+    expect(rowCount).toBe(1);
+    return { held, first, ask };
+  };
+  const paid = await asked('tok_success');
+  await it.call('event/cancel_booking', { booking_id: paid.held.booking_id }, paid.held.customer);
+  const again = await paid.ask();
+  expect([again.status, again.body.status, again.body.booking.status]).toEqual([200, 'confirmed', 'cancelled']);
+  const late = await asked('tok_lost_webhook');
+  expect(late.first.body.status).toBe('processing');
+  it.clock.advance(16);
+  await run('expire-holds');
+  await givenHold(it, { service_id: late.held.service.id });
+  await run('reconcile-payments');
+  const { status, problem } = await late.ask();
+  it.clock.set(NOON);
+  expect([status, problem.code]).toEqual([409, 'booking_expired']);
+});
+
 test('paying twice charges once', async () => {
   const held = await givenPaid(it);
   expect((await pay(it, held)).body.status).toBe('confirmed');

@@ -28,6 +28,7 @@ import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';
 import type { Failure, Waiting } from './rules/outcome.ts';
 import {
+  boughtNothing,
   type Confirmed,
   confirmPaid,
   findLive,
@@ -126,7 +127,11 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
   const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
-  if (!isFirst) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
+  // A booking that this payment has paid may have ended since, which does not change the payment's result.
+  if (!isFirst)
+    return {
+      status: booking.status !== 'confirmed' && (await boughtNothing(tx, payment.id)) ? 'too_late' : 'confirmed',
+    };
   // A page without an owner cannot hold the session, so that money is refunded too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {

@@ -258,6 +258,20 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
   );
 }
 
+/** Whether the money of a succeeded payment was booked as one that came too late, or second. */
+export async function boughtNothing(tx: Tx, payment_id: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('journals')
+    .innerJoin('entries', 'entries.journal_id', 'journals.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
+    .select('journals.id')
+    .where('journals.kind', '=', 'payment')
+    .where('journals.cause', '=', `payment:${payment_id}`)
+    .where('ledger_accounts.kind', '=', 'platform_unallocated')
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /** Refunds the gateway has not confirmed yet, oldest first, after one. */
 export function listOpenRefunds(db: Db, before: Date): PageReader {
   const rows = sql<CursorKeys>`
