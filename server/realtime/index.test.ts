@@ -113,10 +113,10 @@ test('a session that ends while its socket is admitted ends the socket', async (
   const [user, witness] = [await givenUser(it.deps), await givenUser(it.deps)];
   const endSession = async () => {
     await it.call('user/logout', {}, user);
-    // The server hears announcements in their order: with this one it has heard of the end.
-    const heard = invalidation(watching);
+    // The server hears announcements in their order: with this one it has received the end.
+    const received = invalidation(watching);
     await publishInvalidation(it.deps.database.write, witness.id, ['user/session']);
-    await heard;
+    await received;
   };
   const endInBetween: KyselyPlugin = {
     transformQuery: ({ node }) => node,

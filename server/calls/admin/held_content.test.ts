@@ -3,6 +3,7 @@ import { type ContentKind, contentKinds } from '#contract/states/content.ts';
 import { listPublishedPages } from '#server/domain/catalogue/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { testApp } from '#test/app.ts';
+import { uniquePart } from '#test/e2e/unique.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenAccount, messagesTo, PASSWORD } from '#test/given-account.ts';
 import { FAR } from '#test/given-booking.ts';
@@ -36,14 +37,14 @@ const decline = async (subject_id: string, by = admin) => {
   return it.call('admin/decide_content', { check_id, verb: 'hide', reason: REASON }, by);
 };
 
-let drafts = 0;
-
 /** A complete draft, and its owner. */
 async function givenDraft() {
-  drafts += 1;
-  const page = await givenProvider(it.deps, { status: 'draft', name: `Studio ${drafts}` });
-  const service = await givenService(it.deps, { provider_id: page.id });
-  return { id: page.id, service_id: service.id, owner: page.owner ?? { id: '', token: '', email: '' } };
+  const { id, owner } = await givenProvider(it.deps, { status: 'draft', name: `Studio ${uniquePart()}` });
+  return {
+    id,
+    service_id: (await givenService(it.deps, { provider_id: id })).id,
+    owner: owner ?? { id: '', token: '', email: '' },
+  };
 }
 type Page = Awaited<ReturnType<typeof givenDraft>>;
 const edit = (page: Page, fields: { about?: string; publish?: boolean }) =>

@@ -256,7 +256,7 @@ test('a second payment by another way goes straight back', async () => {
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
-test('a payment repeated after a crash lost its answer is told as it went, whatever became of the booking', async () => {
+test('a payment repeated after a crash lost its answer is told as it went, whatever the booking is now', async () => {
   const asked = async (payment_method: string) => {
     const held = await givenHold(it);
     const { token } = held.customer;

@@ -11,7 +11,7 @@ import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 
 const it = testApp();
 const MB = 1024 * 1024;
-/** The effort of a refusal at most, in that of reading a megabyte of JSON: what goes over a body again takes minutes. */
+/** The most effort of a refusal, in that of reading a megabyte of JSON: what goes over a body again takes minutes. */
 const MUCH = 20;
 let megabyte_ms: number;
 beforeAll(async () => {
