@@ -14,8 +14,11 @@ const instants = [
   ...['2030-03-10T01:30', '2030-03-10T03:30', '2030-11-03T00:30', '2030-11-03T01:30', '2030-11-03T02:30'],
 ];
 
-/** Journeys, the demo, and what is planned by calendars. */
-const files = ['test/e2e', 'db/seed', 'server/domain/availability', 'server/domain/events', 'server/calls/my_schedule'];
+/** Journeys in the demo town, the demo, and what is planned by calendars. */
+const files = [
+  ...['journeys', 'every-route', 'people', 'events/'].map((journeys) => `test/e2e/${journeys}`),
+  ...['db/seed', 'server/domain/availability', 'server/domain/events', 'server/calls/my_schedule'],
+];
 
 const zones = ['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Kiritimati', 'Europe/Lisbon'];
 const languages = ['C.UTF-8', 'en_US.UTF-8', 'de_DE.UTF-8', 'ar_EG.UTF-8', 'tr_TR.UTF-8', 'th_TH.UTF-8'];

@@ -76,6 +76,8 @@ async function prepareTown(server: string): Promise<void> {
     await client.query(`CREATE DATABASE ${unfinished}`);
     const running = await run('demo', server, unfinished, inject('townFolder'));
     await running.end();
+    // In use, PostgreSQL gathers statistics by itself; it doesn't during tests.
+    await query(databaseOf(server, unfinished), 'ANALYZE');
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TOWN}`);
   } finally {
     await client.end();
