@@ -36,15 +36,11 @@ const decline = async (subject_id: string, by = admin) => {
   const { _id: check_id = '' } = (await entryOf(subject_id)) ?? {};
   return it.call('admin/decide_content', { check_id, verb: 'hide', reason: REASON }, by);
 };
-
 /** A complete draft, and its owner. */
 async function givenDraft() {
   const { id, owner } = await givenProvider(it.deps, { status: 'draft', name: `Studio ${uniquePart()}` });
-  return {
-    id,
-    service_id: (await givenService(it.deps, { provider_id: id })).id,
-    owner: owner ?? { id: '', token: '', email: '' },
-  };
+  const service = await givenService(it.deps, { provider_id: id });
+  return { id, service_id: service.id, owner: owner ?? { id: '', token: '', email: '' } };
 }
 type Page = Awaited<ReturnType<typeof givenDraft>>;
 const edit = (page: Page, fields: { about?: string; publish?: boolean }) =>
