@@ -27,7 +27,7 @@ import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
-import { createLog } from './kernel/observability/log.ts';
+import { createLog, type Log } from './kernel/observability/log.ts';
 import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
@@ -121,14 +121,30 @@ async function main(): Promise<void> {
     process.on('SIGTERM', () => void stop('SIGTERM'));
     process.on('SIGINT', () => void stop('Ctrl-C'));
     process.on('SIGHUP', () => void stop('SIGHUP'));
-    if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-    if (app && isNew && config.PLAZA_MODE === 'production')
-      say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
-    if (config.PLAZA_MODE === 'demo') sayLogins();
+    failUnlessStopped(log);
+    sayStarted(config, { seconds: (performance.now() - started) / 1000, isNew, secret });
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Lets the process fail when it ends and nobody has stopped it, so that whoever watches it starts it again. */
+function failUnlessStopped(log: Log): void {
+  process.once('beforeExit', () => {
+    log.error('Plaza ended although nobody stopped it');
+    process.exitCode = 1;
+  });
+}
+
+/** Prints that the process has started and, after a first start, how to go on. */
+function sayStarted(config: Config, { seconds, isNew, secret }: { seconds: number; isNew: boolean; secret: string }) {
+  const isServing = config.PLAZA_WORKER !== 'only';
+  const [what, took] = [isServing ? `is open at ${config.PLAZA_ORIGIN}` : 'does its jobs', seconds.toFixed(1)];
+  say(`\nPlaza ${what}  (${took} s)`);
+  if (isServing && isNew && config.PLAZA_MODE === 'production')
+    say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
+  if (config.PLAZA_MODE === 'demo') sayLogins();
 }
 
 function sayLogins(): void {

@@ -33,7 +33,8 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
   let restarting: Promise<void> = Promise.resolve();
   const untilItRuns = async () => {
     for (;;) {
-      await sleep(PAUSE_MS, undefined, { ref: false });
+      // These waits keep the process alive: while the database is away, nothing else might.
+      await sleep(PAUSE_MS);
       if (stopping) return;
       try {
         await freeJobsOf(deps.database.write, current.pool_id);
@@ -77,7 +78,7 @@ function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } 
       } catch (error) {
         log.warn({ err: error }, 'waiting jobs could not be moved');
       }
-      await sleep(MOVE_EVERY_MS, undefined, { ref: false });
+      await sleep(MOVE_EVERY_MS);
     }
   };
   const ended = loop();

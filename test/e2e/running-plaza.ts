@@ -38,7 +38,10 @@ export interface RunningPlaza {
   payoutsArrive(): Promise<void>;
   /** Ends every open payment, as if it had been refunded, and empties the wallets. */
   settled(): Promise<void>;
-  /** The columns that say what has happened and have a time that is ahead, with the latest one. */
+  /**
+   * The columns that say what has happened and have a time that is ahead, with the latest one. The app's clock follows
+   * the database's by some milliseconds, which don't count.
+   */
   happensLater(): Promise<readonly string[]>;
   /** Runs a scheduled job now. */
   comesBy(job: JobName): Promise<void>;
@@ -170,7 +173,7 @@ export function reached(origin: string, database: string, said: () => string, st
       const latest = columns.map(
         ({ table_name, column_name }) =>
           `SELECT '${table_name}.${column_name} ' || max(${column_name}) AS found FROM ${table_name}
-           HAVING max(${column_name}) > now()`,
+           HAVING max(${column_name}) > now() + interval '10 seconds'`,
       );
       const bookings = `SELECT status || ' booking ' || number AS found FROM bookings
         WHERE status = 'completed' AND ends_at > now() OR status = 'confirmed' AND starts_at < now()`;

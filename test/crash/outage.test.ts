@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { patience } from '#test/patience.ts';
+import { now } from '#test/setup/clock.ts';
+import { isThorough } from '#test/setup/kinds.ts';
+import { serverProgram } from '../../bin/server-env.mjs';
+import { ownDatabase } from '../database.ts';
+import { volume } from '../volume.ts';
+import { isBuilt } from './crash-app.ts';
+import { type Gate, type GateState, openGate } from './gate.ts';
+
+/** How long the database is away (seconds): as in a restart, and as in a fail-over that takes its time. */
+const AWAY_SECONDS = isThorough ? [1, 5, 30, 120] : [1, 7];
+const ROUNDS = volume('OUTAGE_ROUNDS', 1, 3);
+const outages = (['shut', 'silent'] as const).flatMap((how) =>
+  AWAY_SECONDS.flatMap((seconds) => Array.from({ length: ROUNDS }, (_, round) => ({ how, seconds, round }))),
+);
+
+describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WORKER=%s', (role) => {
+  let folder: string;
+  let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let gate: Gate;
+  let child: ChildProcess;
+  let said = '';
+  let gone: Promise<unknown[]>;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plaza-outage-'));
+    own = await ownDatabase();
+    gate = await openGate(own.url);
+    child = spawn(process.execPath, [serverProgram], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+        ...{ PLAZA_DATA: folder, PLAZA_MODE: 'demo', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+        ...{ DATABASE_URL: gate.url, PLAZA_WORKER: role },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    gone = once(child, 'exit');
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => {
+        said += text.toString();
+      });
+    await vi.waitUntil(() => /^Plaza (is open|does its jobs)/m.test(said), { timeout: patience(60_000) });
+  });
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    await gate.become('shut');
+    await own.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Queues mails, as a transaction of another process does. */
+  const queue = async (label: string) => {
+    for (let n = 0; n < 10; n += 1)
+      await insertMessage(
+        own.database.write,
+        { ...mail, to: `${label}-${n}@example.com`, once_key: `${label} ${n}` },
+        now(),
+      );
+  };
+  const unsent = async () => {
+    const { rows } = await own.database.pool.query<{ open: number }>(
+      `SELECT (SELECT count(*) FROM outbox_messages WHERE sent_at IS NULL)::int
+         + (SELECT count(*) FROM waiting_jobs WHERE name = 'deliver-message')::int
+         + (SELECT count(*) FROM graphile_worker._private_jobs j
+            JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'deliver-message')::int
+         AS open`,
+    );
+    return rows[0]?.open;
+  };
+  const away = async (how: GateState, seconds: number) => {
+    await gate.become(how);
+    await sleep(seconds * 1_000);
+  };
+
+  test.each(outages)(
+    'goes on after $seconds s of a database that is $how ($round)',
+    async ({ how, seconds, round }) => {
+      const label = `${how}-${seconds}-${round}`;
+      await queue(`${label}-before`);
+      await away(how, seconds);
+      await queue(`${label}-meanwhile`);
+      expect(child.exitCode, said).toBe(null);
+      await gate.become('open');
+      await expect.poll(unsent, { message: `mails that wait\n${said}` }).toBe(0);
+      expect(child.exitCode, said).toBe(null);
+    },
+  );
+
+  test('ends well when it is told to, also while the database is away', async () => {
+    await away('shut', 1);
+    child.kill('SIGTERM');
+    await gone;
+    expect(child.exitCode, said).toBe(0);
+  });
+});
+
+const mail = { channel: 'email', kind: 'code_sign_in', subject: 'Your code', text: '123456', html: null } as const;
