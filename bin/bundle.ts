@@ -47,6 +47,8 @@ await bundle.write({
   dir: folder,
   format: 'esm',
   sourcemap: true,
+  // The text of a program stays in memory. Names stay, too: a log without its maps is still read.
+  minify: { compress: false, mangle: false, codegen: true },
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
 });

@@ -5,6 +5,7 @@ import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/querie
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { outsideTransaction } from '#server/kernel/database/transaction-context.ts';
 import type { Log } from '#server/kernel/observability/log.ts';
+import { sourcePlaces } from '#server/kernel/observability/source-places.ts';
 import { jobs, schedule } from './index.ts';
 
 /**
@@ -154,10 +155,13 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   return { pool_id, ended, stop: async () => (isOver ? undefined : runner.stop()) };
 }
 
-/** Creates the queue's log without the jobs' payloads, which may contain personal data. */
+/**
+ * Creates the queue's log without the jobs' payloads, which may contain personal data. Stack traces of failed jobs come
+ * as text.
+ */
 function quiet(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ queue: message }, 'job queue');
-    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
+    if (level === 'error') log.error({ queue: sourcePlaces(message) }, 'job queue');
+    else if (level === 'warning') log.warn({ queue: sourcePlaces(message) }, 'job queue');
   });
 }
