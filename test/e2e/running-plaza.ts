@@ -70,7 +70,7 @@ export function reached(origin: string, database: string, said: () => string, st
     const asked = new URLSearchParams(
       Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
-    const response = await fetch(`${origin}/v9/${name}${reads ? `?${asked}` : ''}`, {
+    const response = await answered(`${origin}/v9/${name}${reads ? `?${asked}` : ''}`, {
       method: reads ? 'GET' : 'POST',
       headers: {
         ...(token === undefined ? {} : { 'booking-token': token }),
@@ -188,7 +188,8 @@ export function reached(origin: string, database: string, said: () => string, st
     mail: async (to, part) => {
       const until = performance.now() + patience(45_000);
       for (;;) {
-        const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+        const response = await answered(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+        if (!response.ok) throw new Error(`The outbox answered ${response.status}: ${await response.text()}`);
         const { items } = (await response.json()) as { items: readonly { text: string; subject: string }[] };
         const found = items.find(({ text, subject }) => {
           const whole = `${subject}\n${text}`;
@@ -202,6 +203,16 @@ export function reached(origin: string, database: string, said: () => string, st
     },
     stop,
   };
+}
+
+/** Sends a request until the server, which may be busy with other journeys, takes it. */
+async function answered(url: string, request: RequestInit = {}): Promise<Response> {
+  const until = performance.now() + patience(45_000);
+  for (;;) {
+    const response = await fetch(url, request);
+    if (response.status !== 503 || performance.now() > until) return response;
+    await new Promise((done) => setTimeout(done, 500));
+  }
 }
 
 /** Sends one statement to a database; returns its rows. */
