@@ -257,8 +257,8 @@ test('a second payment by another way goes straight back', async () => {
 });
 
 test('a payment repeated after a crash lost its answer is told as it went, whatever the booking is now', async () => {
-  const asked = async (payment_method: string) => {
-    const held = await givenHold(it);
+  const asked = async (payment_method: string, own: Parameters<typeof givenHold>[1] = {}) => {
+    const held = await givenHold(it, own);
     const { token } = held.customer;
     const key = crypto.randomUUID();
     const ask = () =>
@@ -272,10 +272,14 @@ test('a payment repeated after a crash lost its answer is told as it went, whate
     expect(rowCount).toBe(1);
     return { held, first, ask };
   };
-  const paid = await asked('tok_success');
-  await it.call('event/cancel_booking', { booking_id: paid.held.booking_id }, paid.held.customer);
-  const again = await paid.ask();
-  expect([again.status, again.body.status, again.body.booking.status]).toEqual([200, 'confirmed', 'cancelled']);
+  const by = await givenUser(it.deps);
+  await givenCredit(it.deps, by.id, 1000);
+  for (const own of [{}, { by, use_credit: true }]) {
+    const paid = await asked('tok_success', own);
+    await it.call('event/cancel_booking', { booking_id: paid.held.booking_id }, paid.held.customer);
+    const again = await paid.ask();
+    expect([again.status, again.body.status, again.body.booking.status]).toEqual([200, 'confirmed', 'cancelled']);
+  }
   const late = await asked('tok_lost_webhook');
   expect(late.first.body.status).toBe('processing');
   it.clock.advance(16);

@@ -268,6 +268,8 @@ export async function boughtNothing(tx: Tx, payment_id: string): Promise<boolean
     .where('journals.kind', '=', 'payment')
     .where('journals.cause', '=', `payment:${payment_id}`)
     .where('ledger_accounts.kind', '=', 'platform_unallocated')
+    // Credit that was set aside leaves this account; money that buys nothing enters it.
+    .where('entries.amount', '>', 0)
     .executeTakeFirst();
   return line !== undefined;
 }
