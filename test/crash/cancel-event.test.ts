@@ -42,7 +42,7 @@ describe.skipIf(!isBuilt)('an event is cancelled while the server and the databa
       const cancelled = await cancelEvent(event.id, owner);
       expect(cancelled).toMatchObject({ dates: 2, bookings: BOOKINGS, refund_amount: BOOKINGS * PAID });
 
-      const began = Date.now();
+      const began = performance.now();
       const killed: number[] = [];
       for (let kill = 1; kill <= KILLS; kill += 1) {
         await untilCancelled((kill / (KILLS + 1)) * BOOKINGS);
@@ -55,7 +55,7 @@ describe.skipIf(!isBuilt)('an event is cancelled while the server and the databa
         if (!isThorough || kill < KILLS) await freeLostJobs(world.database.write, killed_at);
       }
       await untilCancelled(BOOKINGS);
-      const cancelled_ms = Date.now() - began;
+      const cancelled_ms = performance.now() - began;
       await untilNothingIsOnItsWay();
 
       expect(await statuses()).toEqual({ cancelled: BOOKINGS });

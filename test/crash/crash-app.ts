@@ -57,7 +57,7 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
     await kill();
     throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said.join('')}`);
   };
-  for (const until = Date.now() + patience(60_000); Date.now() < until; await sleep(100)) {
+  for (const until = performance.now() + patience(60_000); performance.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
     const [, port] = /^Plaza is open at \S+:(\d+) /m.exec(said.join('')) ?? [];
     const address = `http://127.0.0.1:${port}`;

@@ -47,8 +47,8 @@ export async function openCrashWorld(name: string): Promise<CrashWorld> {
   const connect = () => openDatabase({ url: databaseOf(folder).url, max: 4 });
   let database = connect();
   const until: CrashWorld['until'] = async (isSo, what, { every_ms, within_ms }) => {
-    for (const end = Date.now() + patience(within_ms); !(await isSo()); await sleep(every_ms))
-      if (Date.now() > end) throw new Error(`${what}:\n${app.said()}`);
+    for (const end = performance.now() + patience(within_ms); !(await isSo()); await sleep(every_ms))
+      if (performance.now() > end) throw new Error(`${what}:\n${app.said()}`);
   };
   /** Kills the database and waits until the server has started another. */
   const restartDatabase = async () => {

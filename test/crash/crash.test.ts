@@ -154,8 +154,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 
   async function untilReady(): Promise<void> {
-    for (const until = Date.now() + RECOVERY_MS; !(await isReady(platform.address)); await sleep(50))
-      if (Date.now() > until) throw new Error(`Not ready again after ${RECOVERY_MS} ms:\n${platform.said()}`);
+    for (const until = performance.now() + RECOVERY_MS; !(await isReady(platform.address)); await sleep(50))
+      if (performance.now() > until) throw new Error(`Not ready again after ${RECOVERY_MS} ms:\n${platform.said()}`);
   }
 
   /** Runs the jobs of the next hour, then checks everything. */
@@ -204,9 +204,9 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       for (const left of [0.7, 0.35]) {
         await untilLeft(run, clients, left);
         await platform.kill();
-        const killed = Date.now();
+        const killed = performance.now();
         platform = await openCrashApp(folder);
-        back.push(Date.now() - killed);
+        back.push(Math.round(performance.now() - killed));
       }
       await clients.done;
       expect(run.troubles).toEqual([]);
@@ -246,10 +246,10 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       const visitor = visit(await givenVisitor(), clients.isOver);
       await untilLeft(run, clients, 0.6);
       process.kill(before, 'SIGKILL');
-      const killed = Date.now();
+      const killed = performance.now();
       await untilNot(before);
       await untilReady();
-      const away = Date.now() - killed;
+      const away = Math.round(performance.now() - killed);
       await clients.done;
 
       for (const problem of run.troubles) expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
@@ -305,14 +305,14 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   async function untilNot(pid: number): Promise<void> {
     // No process runs on it for a moment between two.
     const isAnother = () => isDatabaseOn(folder) && databaseOf(folder).pid !== pid;
-    for (const until = Date.now() + RECOVERY_MS; !isAnother(); await sleep(20))
-      if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
+    for (const until = performance.now() + RECOVERY_MS; !isAnother(); await sleep(20))
+      if (performance.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
   }
 
   /** Waits until this server's jobs have sent the last booking's mail. */
   async function untilMailed(name: string): Promise<void> {
     const database = connect();
-    for (const until = Date.now() + RECOVERY_MS; ; await sleep(100)) {
+    for (const until = performance.now() + RECOVERY_MS; ; await sleep(100)) {
       const { rows } = await database.pool.query<{ open: number }>(
         `SELECT count(*)::int AS open FROM bookings b WHERE b.guest_email LIKE $1 AND b.status = 'confirmed'
            AND NOT EXISTS (SELECT FROM outbox_messages m
@@ -320,7 +320,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
         [`${name}-%`],
       );
       if (rows[0]?.open === 0) break;
-      if (Date.now() > until) throw new Error(`${rows[0]?.open} who booked had no mail:\n${platform.said()}`);
+      if (performance.now() > until) throw new Error(`${rows[0]?.open} who booked had no mail:\n${platform.said()}`);
     }
     await database.close();
   }

@@ -101,7 +101,8 @@ test(
       if (!isKilled) expect(code).toBe(0);
       else kills.push(await rowsDone(killed.database));
     }
-    expect(Math.min(...kills)).toBeLessThan(ROWS);
+    // The last one may come between the last commit and the end.
+    expect(kills.filter((done) => done < ROWS).length).toBeGreaterThanOrEqual(KILLS - 1);
     if (isKilled) expect(await command(killed.url).gone).toEqual([0, null]);
     expect(await digest(killed.database)).toEqual(wanted);
     // Once more: the file is known by now, and nothing is added.

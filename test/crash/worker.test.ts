@@ -62,14 +62,14 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   /** Repeats a request with its key until the response is not a temporary fault. */
   async function insist<Name extends CallName>(call: Name, input: CallInput<Name>, by: Person) {
     const key = randomUUID();
-    for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(100)) {
+    for (const until = performance.now() + patience(PATIENCE_MS); ; await sleep(100)) {
       const outcome = await once(call, input, by, key);
       if (outcome !== null && outcome.status < 500) {
         answered.push({ call, by, key, input, outcome });
         return outcome;
       }
       if (outcome !== null) expect([outcome.status, outcome.problem.code]).toEqual([503, outcome.problem.code]);
-      if (Date.now() > until) throw new Error(`${call} was never answered:\n${platform.said()}`);
+      if (performance.now() > until) throw new Error(`${call} was never answered:\n${platform.said()}`);
     }
   }
 
@@ -172,7 +172,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
 
   /** Waits until the server's own worker has finished what the restarts interrupted. */
   async function untilNothingIsOnItsWay(client: pg.Client): Promise<void> {
-    for (const until = Date.now() + patience(SETTLED_MS); ; await sleep(250)) {
+    for (const until = performance.now() + patience(SETTLED_MS); ; await sleep(250)) {
       const { rows } = await client.query<{ open: string }>(`
         SELECT 'payout' AS open FROM payouts WHERE status = 'in_transit' AND gateway_id IS NULL
         UNION ALL SELECT 'refund' FROM refunds WHERE status = 'pending'
@@ -182,7 +182,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
           WHERE NOT EXISTS (SELECT FROM outbox_messages m
             WHERE m.to_address = u.email::text AND m.kind = 'booking_' || b.status)`);
       if (rows.length === 0) return;
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new Error(
           `Still on its way: ${rows.map((row) => row.open).join(', ')}\n${await queueOf(client)}\n${platform.said()}`,
         );
@@ -199,10 +199,11 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   }
 
   async function untilConfirmed(booking_id: string, by: Person): Promise<void> {
-    for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(200)) {
+    for (const until = performance.now() + patience(PATIENCE_MS); ; await sleep(200)) {
       const found = await once('booking/get_booking_details', { booking_id }, by, randomUUID());
       if (found?.status === 200 && found.body.status === 'confirmed') return;
-      if (Date.now() > until) throw new Error(`${booking_id} was paid and is not confirmed:\n${platform.said()}`);
+      if (performance.now() > until)
+        throw new Error(`${booking_id} was paid and is not confirmed:\n${platform.said()}`);
     }
   }
 
@@ -256,17 +257,17 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
 
   async function untilAnother(pid: number): Promise<void> {
     for (
-      const until = Date.now() + patience(PATIENCE_MS);
+      const until = performance.now() + patience(PATIENCE_MS);
       !(isDatabaseOn(folder) && databaseOf(folder).pid !== pid);
       await sleep(20)
     )
-      if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
+      if (performance.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
     await untilAnswering();
   }
 
   async function untilAnswering(): Promise<void> {
-    for (const until = Date.now() + patience(PATIENCE_MS); !(await withDatabase('SELECT 1')); await sleep(50))
-      if (Date.now() > until) throw new Error(`The database does not answer:\n${platform.said()}`);
+    for (const until = performance.now() + patience(PATIENCE_MS); !(await withDatabase('SELECT 1')); await sleep(50))
+      if (performance.now() > until) throw new Error(`The database does not answer:\n${platform.said()}`);
   }
 
   /** Pairs of a customer and a provider with money to withdraw, each with its own time. */
