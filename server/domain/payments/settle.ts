@@ -21,19 +21,19 @@ import {
 } from '#server/domain/bookings/requests/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
-import { paymentJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
+import { hasBought, paymentJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';
 import type { Failure, Waiting } from './rules/outcome.ts';
 import {
-  boughtNothing,
   type Confirmed,
   confirmPaid,
   findLive,
   findLiveOfChange,
   insertRefund,
+  listMoved,
   movePayment,
   type PaymentRow,
 } from './store.ts';
@@ -128,10 +128,10 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   if (!booking) throw new Error('A payment without its booking.');
   const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
   // A booking that this payment has paid may have ended since, which does not change the payment's result.
-  if (!isFirst)
-    return {
-      status: booking.status !== 'confirmed' && (await boughtNothing(tx, payment.id)) ? 'too_late' : 'confirmed',
-    };
+  if (!isFirst) {
+    const isPaid = booking.status === 'confirmed' || hasBought(await listMoved(tx, payment.id));
+    return { status: isPaid ? 'confirmed' : 'too_late' };
+  }
   // A page without an owner cannot hold the session, so that money is refunded too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {

@@ -258,20 +258,16 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
   );
 }
 
-/** Whether the money of a succeeded payment was booked as one that came too late, or second. */
-export async function boughtNothing(tx: Tx, payment_id: string): Promise<boolean> {
-  const line = await tx
+/** The lines of the journal of a succeeded payment: what each kind of account is owed more, in minor units. */
+export function listMoved(tx: Tx, payment_id: string) {
+  return tx
     .selectFrom('journals')
     .innerJoin('entries', 'entries.journal_id', 'journals.id')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
-    .select('journals.id')
+    .select(['ledger_accounts.kind', 'entries.amount'])
     .where('journals.kind', '=', 'payment')
     .where('journals.cause', '=', `payment:${payment_id}`)
-    .where('ledger_accounts.kind', '=', 'platform_unallocated')
-    // Credit that was set aside leaves this account; money that buys nothing enters it.
-    .where('entries.amount', '>', 0)
-    .executeTakeFirst();
-  return line !== undefined;
+    .execute();
 }
 
 /** Refunds the gateway has not confirmed yet, oldest first, after one. */

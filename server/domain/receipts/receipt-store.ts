@@ -1,9 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ReceiptContent } from '#contract/entities/receipt.ts';
 import type { DB } from '#db/types.ts';
+import { hasBought } from '#server/domain/wallet/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { hasBought, type Moved } from './rules/content.ts';
+import type { Moved } from './rules/content.ts';
 
 export type ReceiptRow = Selectable<DB['receipts']>;
 

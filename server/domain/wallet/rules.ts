@@ -3,6 +3,7 @@ export { disputeJournals } from './rules/holdings.ts';
 export {
   changeJournal,
   creditJournal,
+  hasBought,
   type JournalLine,
   type PaidBooking,
   paymentJournal,

@@ -10,12 +10,6 @@ export interface Moved {
   readonly amount: number;
 }
 
-/**
- * Whether a payment paid for something: a second or late one was refunded in full.
- */
-export const hasBought = (moved: readonly Moved[]): boolean =>
-  !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);
-
 /** The split of a payment or refund, in minor units; the parts sum to its amount. */
 interface Parts {
   /** The provider's earnings, or their reduction. The tax applies to this part. */

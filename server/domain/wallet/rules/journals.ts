@@ -167,6 +167,13 @@ export function unallocatedJournal(amount: number, way: 'in' | 'out'): JournalLi
   ]);
 }
 
+/**
+ * Whether a payment paid for something, by the lines of its journal: the money of a second or late one is unallocated.
+ * Credit that was set aside for a booking leaves that account.
+ */
+export const hasBought = (moved: readonly { readonly kind: string; readonly amount: number }[]): boolean =>
+  !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);
+
 function lines(all: readonly JournalLine[]): JournalLine[] {
   return all.filter((line) => line.amount !== 0);
 }
