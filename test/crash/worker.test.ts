@@ -202,8 +202,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     for (const until = performance.now() + patience(PATIENCE_MS); ; await sleep(200)) {
       const found = await once('booking/get_booking_details', { booking_id }, by, randomUUID());
       if (found?.status === 200 && found.body.status === 'confirmed') return;
-      if (performance.now() > until)
-        throw new Error(`${booking_id} was paid and is not confirmed:\n${platform.said()}`);
+      if (performance.now() > until) throw new Error(`${booking_id} is paid and not confirmed:\n${platform.said()}`);
     }
   }
 
