@@ -1,58 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { callerOf, NOON } from '#test/app.ts';
-import { givenCards, givenUser } from '#test/given.ts';
-import { givenManagedEvent } from '#test/given-event.ts';
+import { NOON } from '#test/app.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
+import { BUYERS, buy, edit, faults, givenSale, hold, paid, pay, type Sale, ticket, untilWaiting } from './sale.ts';
 
-const BUYERS = 16;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
-const packages = [
-  { name: 'Seat', amount: 3800 },
-  { name: 'Front row', amount: 4800 },
-];
-
-/** An event of four Fridays at which its calls are made, and people with cards. */
-async function givenSale(arena: Arena, own: Parameters<typeof givenManagedEvent>[1] = {}) {
-  const schedule = { starts_on: '2026-05-08', start_time: '19:00', minutes: 90, rule: 'FREQ=WEEKLY;BYDAY=FR;COUNT=4' };
-  const managed = await givenManagedEvent(
-    { deps: arena.deps, call: callerOf(arena.app) },
-    { capacity: 40, schedule, packages, ...own },
-  );
-  const { rows } = await arena.deps.database.pool.query<{ id: string }>(
-    'SELECT id FROM occurrences WHERE event_id = $1 ORDER BY starts_at',
-    [managed.event_id],
-  );
-  const people: Awaited<ReturnType<typeof givenUser>>[] = [];
-  for (let n = 0; n < BUYERS; n += 1) people.push(await givenUser(arena.deps));
-  await givenCards(arena.deps, people);
-  const package_ids = managed.event.packages.map((each) => each._id);
-  return { ...managed, people, package_ids, ids: rows.map((row) => row.id), owner: { token: managed.token } };
-}
-type Sale = Awaited<ReturnType<typeof givenSale>>;
-
-const ticket = (sale: Sale, date = 0, at = 0) => ({
-  package_id: sale.package_ids[at] ?? '',
-  occurrence_id: sale.ids[date] ?? '',
-});
-
-/** Everyone books a ticket at the same moment. */
-const buy = (arena: Arena, sale: Sale, wanted = ticket(sale)) =>
-  Promise.all(
-    sale.people.map((person, n) => arena.call(n, 'booking/add_booking', { ...wanted, participants: 2 }, person)),
-  );
-
-/** Edits by the plan that a dry run shows, as the organiser does. */
-async function edit(arena: Arena, sale: Sale, input: Omit<CallInput<'event/edit_event'>, 'event_id'>) {
-  const wanted = { event_id: sale.event_id, ...input };
-  const planned = await arena.call(1, 'event/edit_event', { ...wanted, dry_run: true }, sale.owner);
-  if (planned.status !== 200) return planned;
-  const hash = planned.body.plan ? { plan_hash: planned.body.plan.hash } : {};
-  return arena.call(0, 'event/edit_event', { ...wanted, ...hash }, sale.owner);
-}
-
 /** Cancels dates by the plan that a dry run shows, and again while bookings change it. */
 async function cancelDates(arena: Arena, sale: Sale, which: Omit<CallInput<'user/cancel_event'>, 'event_id'> = {}) {
   const wanted = { event_id: sale.event_id, ...which };
@@ -66,21 +20,6 @@ async function cancelDates(arena: Arena, sale: Sale, which: Omit<CallInput<'user
   throw new Error('The plan never held.');
 }
 
-const hold = async (arena: Arena, sale: Sale, n: number, items = [ticket(sale)]) => {
-  const person = sale.people[n] ?? { token: '' };
-  const { body } = await arena.call(n, 'booking/add_booking', { items }, person);
-  return { person, booking_id: body.booking._id };
-};
-
-const pay = (arena: Arena, n: number, { person, booking_id }: Awaited<ReturnType<typeof hold>>, card = 'tok_success') =>
-  arena.call(n, 'wallet/add_booking_pay', { booking_id, payment_method: card }, person);
-
-const paid = async (arena: Arena, sale: Sale, n: number, items?: ReturnType<typeof ticket>[]) => {
-  const held = await hold(arena, sale, n, items);
-  expect((await pay(arena, n, held)).body.status).toBe('confirmed');
-  return held;
-};
-
 /** The status of bookings, and what their customers are out of pocket at the gateway, counted. */
 async function outcomeOf(arena: Arena, sale: Sale): Promise<Record<string, number>> {
   const { rows } = await arena.deps.database.pool.query<{ what: string; n: number }>(
@@ -92,9 +31,6 @@ async function outcomeOf(arena: Arena, sale: Sale): Promise<Record<string, numbe
   );
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
 }
-
-const faults = (outcomes: readonly { status: number; problem: { code: string } }[]) =>
-  outcomes.filter(({ status }) => status >= 500).map(({ problem }) => problem);
 
 describe('at two servers', () => {
   let arena: Arena;
@@ -262,19 +198,6 @@ describe('at two servers', () => {
     },
   );
 });
-
-/** Waits until so many statements of the servers wait for a lock. */
-async function untilWaiting(arena: Arena, count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await arena.deps.database.pool.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.n;
-    })
-    .toBe(count);
-}
 
 /** Lets lost answers of the gateway be found and refunds be sent, and the job continue after it failed. */
 async function settle(arena: Arena, work: () => Promise<void>): Promise<void> {

@@ -203,6 +203,16 @@ async function judgeEvents(db: Db): Promise<string[]> {
     WHERE b.kind = 'event' AND b.status IN ('awaiting_payment', 'requested', 'confirmed')
       AND (b.starts_at, b.ends_at) <> (span.starts_at, span.ends_at)
     UNION ALL
+    SELECT 'change ' || h.id || ' is from ' || h.starts_at || ' to ' || h.ends_at || ', its dates from '
+      || span.starts_at || ' to ' || span.ends_at
+    FROM booking_changes h
+    CROSS JOIN LATERAL (
+      SELECT min(o.starts_at) AS starts_at, max(o.ends_at) AS ends_at
+      FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id
+      WHERE i.change_id = h.id) span
+    WHERE h.event_id IS NOT NULL AND h.status IN ('proposed', 'awaiting_payment')
+      AND (h.starts_at, h.ends_at) <> (span.starts_at, span.ends_at)
+    UNION ALL
     SELECT 'booking ' || b.id || ' of ' || b.discount || ' discount has items of ' || i.discount
     FROM bookings b
     CROSS JOIN LATERAL (

@@ -234,7 +234,7 @@ function paidMove(booking: BookingRow, now: Date): BookingMove {
 
 async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean> {
   if (booking.status === 'awaiting_payment') return moveBooking(tx, paidMove(booking, now));
-  if (booking.status !== 'expired' || booking.starts_at <= now) return false;
+  if (booking.status !== 'expired') return false;
   // Overdue holds of others do not block it, whether or not a job has expired them.
   await freeItsCode(tx, booking, now);
   await expireChanges(tx, { provider_id: booking.provider_id }, now);

@@ -94,13 +94,15 @@ export interface PricedChange extends Pick<Target, 'becomes' | 'missed'> {
 
 /**
  * Evaluates a change for an actor, or as the customer for any caller; its preview and its execution use the same
- * result. Returns the priced change, or a refusal with the next free times where another time is possible.
+ * result. Returns the priced change, or a refusal with the next free times where another time is possible. Its
+ * execution locks the dates of an event before they are read, which needs its transaction.
  */
 export async function evaluateChange(
   db: ReadDb | Tx,
   input: ChangeInput,
   actor: Actor | 'customer',
   now: Date,
+  { is_locked = false }: { readonly is_locked?: boolean } = {},
 ): Promise<PricedChange | ChangeRefusal> {
   const details = await findDetails(db, { id: input.booking_id });
   const by = details && (actor === 'customer' ? actor : roleIn(details.row, actor));
@@ -109,7 +111,10 @@ export async function evaluateChange(
   const { row } = details;
   const refusal = mayChange(row, by, now);
   if (refusal) return refusal;
-  const target = await (row.event_id === null ? sessionTarget : ticketsTarget)(db, details, input, by, now);
+  const target =
+    row.event_id === null
+      ? await sessionTarget(db, details, input, by, now)
+      : await ticketsTarget(db, details, input, { by, is_locked }, now);
   if (isRefusal(target)) return target;
   const { becomes, items, missed } = target;
   const kind = row.event_id === null ? 'other' : 'event';

@@ -41,7 +41,7 @@ export async function proposeChange(
   const swap = await beginSwap(tx, input);
   // Locked before it is evaluated, so that the decision holds when it is written.
   const locked = await lockBooking(tx, input.booking_id);
-  const priced = await evaluateChange(tx, input, actor, now);
+  const priced = await evaluateChange(tx, input, actor, now, { is_locked: true });
   if (isRefusal(priced)) {
     if (
       priced.code !== 'slot_taken' ||

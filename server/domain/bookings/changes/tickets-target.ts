@@ -15,13 +15,14 @@ import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-chan
 
 /**
  * What an event booking would become: other packages, dates or numbers. What it contains already keeps its price and
- * may stay, whether or not it is still on sale.
+ * may stay, whether or not it is still on sale. With `is_locked`, its dates are locked before they are read: whoever
+ * moves one waits, or has moved it.
  */
 export async function ticketsTarget(
   db: ReadDb | Tx,
   { row, contents }: LoadedBooking,
   input: ChangeInput,
-  by: 'customer' | 'provider',
+  { by, is_locked }: { readonly by: 'customer' | 'provider'; readonly is_locked: boolean },
   now: Date,
 ): Promise<Target | ChangeRefusal> {
   const { items } = input;
@@ -34,7 +35,12 @@ export async function ticketsTarget(
     discount_code: null,
     use_credit: false,
   };
-  const found = await loadEventContext(db, asked, { user_id: null, email: null, lock: null }, now);
+  const found = await loadEventContext(
+    db,
+    asked,
+    { user_id: null, email: null, lock: is_locked ? 'dates' : null },
+    now,
+  );
   if (!found || found.id !== row.event_id) return refuse('not_found', say(bookingTickets, 'no_event'));
   const booked = bookedSeatsOf(contents);
   const code = row.discount_code_id === null ? null : await findCodeLists(db, row.discount_code_id);

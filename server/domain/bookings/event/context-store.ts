@@ -97,8 +97,8 @@ interface Asker {
   readonly user_id: string | null;
   /** An address that the caller has verified. */
   readonly email: string | null;
-  /** Locks the limits of a hold and the dates until the transaction ends; null for a read. */
-  readonly lock: { readonly key: string; readonly hold: HoldLock | null } | null;
+  /** Locks the limits of a hold and the dates, or the dates alone, until the transaction ends; null for a read. */
+  readonly lock: { readonly key: string; readonly hold: HoldLock | null } | 'dates' | null;
 }
 
 /**
@@ -145,7 +145,8 @@ export async function loadEventContext(
     relations: relationsJson,
     pictures: picturesJson(sql`ARRAY[providers.avatar_id, e.picture_ids[1]]`),
   };
-  const locked = lock === null ? sql`SELECT booker.* FROM booker` : lockHolds(lock.key, lock.hold, null);
+  const locked =
+    lock === null || lock === 'dates' ? sql`SELECT booker.* FROM booker` : lockHolds(lock.key, lock.hold, null);
   const wanted = sql`o.event_id = (SELECT p.event_id FROM packages p WHERE p.id = ${asked.package_ids[0] ?? null}::uuid)
     AND (o.id = ANY(${[...asked.occurrence_ids]}::uuid[]) OR EXISTS (
       SELECT FROM packages p WHERE p.id = ANY(${[...asked.package_ids]}::uuid[]) AND p.covers = 'series'

@@ -82,8 +82,8 @@ export async function lockDates(tx: Tx, ids: readonly string[]): Promise<void> {
     SELECT FROM occurrences WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** Locks the dates of a booking and its changes until the transaction ends. */
-async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
+/** Locks the dates of a booking and its changes until the transaction ends: none of them moves from then on. */
+export async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
   await sql`
     SELECT FROM occurrences
     WHERE id IN (SELECT occurrence_id FROM booking_items WHERE booking_id = ${booking_id}::uuid)
@@ -138,10 +138,28 @@ async function notePastDates(tx: Tx, booking_id: string): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Takes the seats of a booking again; returns those that are not left, and then takes none. */
-export async function retakeSeats(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
-  await lockDatesOf(tx, booking_id);
+/**
+ * Takes the seats of a booking with locked dates again; returns those that are not left, and then takes none.
+ */
+export function retakeSeats(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
   return takeStored(tx, booking_id, { isReserved: false });
+}
+
+/**
+ * Gives a booking with locked dates the time from the first to the last of them, which may have moved while it took no
+ * part in them.
+ */
+export async function followOwnDates(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await sql`
+    WITH span AS (
+      SELECT min(o.starts_at) AS starts_at, max(o.ends_at) AS ends_at
+      FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id
+      WHERE i.booking_id = ${booking_id}::uuid AND i.change_id IS NULL
+    )
+    UPDATE bookings b
+    SET starts_at = span.starts_at, ends_at = span.ends_at, sequence = b.sequence + 1, updated_at = ${now}::timestamptz
+    FROM span
+    WHERE b.id = ${booking_id}::uuid AND (b.starts_at, b.ends_at) <> (span.starts_at, span.ends_at)`.execute(tx);
 }
 
 async function takeStored(

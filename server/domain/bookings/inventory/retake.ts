@@ -3,7 +3,7 @@ import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import type { BookingRow } from '../store.ts';
-import { areDatesAhead, retakeSeats } from './event-store.ts';
+import { areDatesAhead, followOwnDates, lockDatesOf, retakeSeats } from './event-store.ts';
 import { retakeTime } from './session-store.ts';
 
 /** The result of taking again what a booking had or asked for. */
@@ -11,7 +11,8 @@ export type Retaken = 'taken' | 'gone' | 'suspended';
 
 /**
  * Takes the time or the seats of a locked booking that has none: an accepted request, or an expired hold that was paid
- * late. `gone` if they are taken or over. A page suspended by staff accepts no requests.
+ * late. `gone` if they are taken or over. A page suspended by staff accepts no requests. The booking then has the time
+ * that its dates have now.
  */
 export async function retakeInventory(
   tx: Tx,
@@ -19,13 +20,12 @@ export async function retakeInventory(
   now: Date,
   { isRequest }: { readonly isRequest: boolean },
 ): Promise<Retaken> {
-  if (row.starts_at <= now) return 'gone';
   if (row.provider_status === 'suspended' && isRequest) return 'suspended';
   return row.event_id === null ? retakeSession(tx, row, now) : retakeEvent(tx, row, now);
 }
 
 async function retakeSession(tx: Tx, row: BookingRow, now: Date): Promise<Retaken> {
-  if (row.service_id === null) return 'gone';
+  if (row.service_id === null || row.starts_at <= now) return 'gone';
   const found = await loadSlotInput(tx, row.service_id, { from: row.starts_at, to: row.ends_at }, { now });
   if (!found || row.participants > found.service.capacity) return 'gone';
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
@@ -36,11 +36,17 @@ async function retakeSession(tx: Tx, row: BookingRow, now: Date): Promise<Retake
 }
 
 async function retakeEvent(tx: Tx, row: BookingRow, now: Date): Promise<Retaken> {
-  if (!(await areDatesAhead(tx, row.id, now))) return 'gone';
-  const lacking = await retakeSeats(tx, row.id);
-  if (lacking.length === 0) return 'taken';
+  await lockDatesOf(tx, row.id);
+  if (!(await areDatesAhead(tx, row.id, now)) || !(await areSeatsRetaken(tx, row.id, now))) return 'gone';
+  // Dates that moved while the hold had expired did not take it along.
+  await followOwnDates(tx, row.id, now);
+  return 'taken';
+}
+
+async function areSeatsRetaken(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const lacking = await retakeSeats(tx, booking_id);
+  if (lacking.length === 0) return true;
   // Expired holds may occupy them. The database does not check the clock.
   const dates = lacking.map(({ occurrence_id }) => occurrence_id);
-  if (!(await expireHoldsOn(tx, dates, now))) return 'gone';
-  return (await retakeSeats(tx, row.id)).length === 0 ? 'taken' : 'gone';
+  return (await expireHoldsOn(tx, dates, now)) && (await retakeSeats(tx, booking_id)).length === 0;
 }
