@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/instant.ts';
 import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -177,4 +178,43 @@ test('whoever has a ticket by their own mailbox is told, too', async () => {
   await move(event, { start_time: '21:00' });
   const mails = await messagesTo(it.deps, maya);
   expect(mails.filter(({ kind }) => kind === 'ticket_moved')).toHaveLength(1);
+});
+
+test('a later charge is planned by the new start, a request and an unpaid change wait no longer than until it', async () => {
+  const start = it.clock.now().getTime() + 120 * DAY_MS;
+  const event = await givenEvent(it.deps, { packages, dates: [new Date(start).toISOString()] });
+  const booked = await book(event, [0]);
+  expect(await details(booked)).toMatchObject({ charge_at: new Date(start - 30 * DAY_MS).toISOString() });
+  const [date = ''] = new Date(start + 5 * DAY_MS).toISOString().split('T');
+  await move(event, { date });
+  const later = await details(booked);
+  expect(Date.parse(later.starts_at)).toBeGreaterThan(start + 4 * DAY_MS);
+  expect(later.charge_at).toBe(new Date(Date.parse(later.starts_at) - 30 * DAY_MS).toISOString());
+  // Nearer than that, it is due at once.
+  const [near = ''] = new Date(it.clock.now().getTime() + 20 * DAY_MS).toISOString().split('T');
+  await move(event, { date: near });
+  expect((await details(booked)).charge_at).toBe(it.clock.now().toISOString());
+  await workOff(it, 'charge-scheduled');
+  expect(await details(booked)).toMatchObject({ payment_status: 'paid', charge_at: null });
+  expect(await atGateway(booked)).toBe(booked.total);
+  expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
+test('the link of a door that ends with a date ends with it where it moves', async () => {
+  const event = await givenEvent(it.deps, strict);
+  const owner = { token: event.token };
+  const make = async (more: object) =>
+    (await it.call('event/door_link', { event_id: event.id, name: 'Door', rights: 'scan', ...more }, owner)).body.link;
+  const own = new Date(it.clock.now().getTime() + 9 * DAY_MS).toISOString();
+  const [following, fixed] = [await make({}), await make({ expires_at: own })];
+  await move(event, { start_time: '21:30' });
+  const { rows } = await it.deps.database.pool.query<{ end: Date }>(
+    "SELECT ends_at + interval '1 day' AS end FROM occurrences WHERE id = $1",
+    [event.occurrence_id],
+  );
+  const { items } = (await it.call('event/door_link_list', { event_id: event.id }, owner)).body;
+  const endOf = ({ _id }: { _id: string }) => items.find((link) => link._id === _id)?.expires_at;
+  expect(endOf(following)).toBe(rows[0]?.end.toISOString());
+  expect(endOf(following)).not.toBe(following.expires_at);
+  expect(endOf(fixed)).toBe(own);
 });

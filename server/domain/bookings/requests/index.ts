@@ -1,5 +1,6 @@
 export { acceptRequest, cancelUnpaid, confirmed, declineCompeting, declineRequest, withdrawBooking } from './answer.ts';
 export { ask } from './ask.ts';
+export { followCharges } from './follow-charges.ts';
 export {
   listCompetingRequests,
   listDueCharges,

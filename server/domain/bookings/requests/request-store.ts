@@ -6,6 +6,7 @@ import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts'
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
 import type { EventSeats } from '../create/new-booking.ts';
 import { type Booked, contentRows } from '../create/take-store.ts';
+import type { ChargePlan } from './rules/later-charge.ts';
 
 /** The maximum number of open requests per person. */
 export const MAX_REQUESTS = 10;
@@ -98,6 +99,35 @@ export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string,
 /** Stores when a far-ahead booking is charged, in the transaction that confirms it. */
 export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: string): Promise<void> {
   await tx.updateTable('bookings').set({ charge_at }).where('id', '=', booking_id).execute();
+}
+
+/** The charge plan of a booking with a later charge. */
+export interface PlannedRow {
+  readonly id: string;
+  readonly starts_at: Date;
+  readonly charge_at: Date | null;
+  readonly pay_by: Date | null;
+  readonly charge_tries: number;
+}
+
+/** Lists the bookings of dates (occurrence ids) that are charged later. */
+export async function listPlannedOn(tx: Tx, dates: readonly string[]): Promise<readonly PlannedRow[]> {
+  const { rows } = await sql<PlannedRow>`
+    SELECT b.id, b.starts_at, b.charge_at, b.pay_by, b.charge_tries FROM bookings b
+    WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND b.id IN (
+      SELECT booking_id FROM booking_items WHERE occurrence_id = ANY (${[...dates]}::uuid[]) AND change_id IS NULL)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Stores the charge plans of bookings. */
+export async function storePlans(tx: Tx, plans: readonly (ChargePlan & { readonly id: string })[]): Promise<void> {
+  await sql`
+    UPDATE bookings b SET charge_at = p.charge_at, pay_by = p.pay_by, charge_tries = p.charge_tries
+    FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      AS p (id uuid, charge_at timestamptz, pay_by timestamptz, charge_tries int)
+    WHERE b.id = p.id AND b.payment_status = 'scheduled'`.execute(tx);
 }
 
 /**

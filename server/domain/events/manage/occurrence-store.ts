@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Venue } from '#contract/entities/event.ts';
 import { isTimeOff } from '#server/domain/availability/queries.ts';
+import { followCharges } from '#server/domain/bookings/requests/index.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { followDates, live } from './follow-store.ts';
+import { followDates, followLinks, live } from './follow-store.ts';
 
 /** A date of an event with what is booked of it. */
 export interface DateRow {
@@ -179,6 +180,7 @@ export interface NewTime {
  */
 export async function moveDates(tx: Tx, event: DatesOwner, dates: readonly NewTime[], now: Date): Promise<void> {
   if (dates.length === 0) return;
+  await followLinks(tx, event.id, dates, now);
   await sql`
     WITH wanted AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb)
@@ -192,11 +194,9 @@ export async function moveDates(tx: Tx, event: DatesOwner, dates: readonly NewTi
     SET date = w.date, starts_at = w.starts_at, ends_at = w.ends_at, has_own_time = w.has_own_time,
       sequence = o.sequence + 1, moved_at = ${now}::timestamptz
     FROM wanted w WHERE o.id = w.id AND o.event_id = ${event.id}::uuid`.execute(tx);
-  await followDates(
-    tx,
-    dates.map((date) => date.id),
-    now,
-  );
+  const ids = dates.map((date) => date.id);
+  await followDates(tx, ids, now);
+  await followCharges(tx, ids, now);
 }
 
 /** Lets dates have their own time from now on: the time that the series has for them is not free. */
