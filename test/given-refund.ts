@@ -23,7 +23,7 @@ export async function givenRequest(it: TestApp, more: { amount?: number } = {}) 
 }
 
 /** Runs the queued jobs of a name, as the worker would. */
-export async function workOff(it: TestApp, name: JobName): Promise<void> {
+export async function workOff(it: Pick<TestApp, 'deps'>, name: JobName): Promise<void> {
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
     'DELETE FROM waiting_jobs WHERE name = $1 RETURNING payload',
     [name],

@@ -101,9 +101,8 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
   const provider = booking.provider.name;
   const customer = booking.customer.name;
   const moment = (at: string, shape: MomentShape): MomentValue => ({ at, zone: timezone, shape, label: true });
-  // News of a change that was not applied describes the booking without it.
-  const isUnchanged = kind === 'change_rejected' || kind === 'change_expired' || kind === 'change_paid_too_late';
-  const shown = change && !isUnchanged ? change : booking;
+  // An open change describes what is asked for; news of one that ended, however, the booking as it is now.
+  const shown = change && (kind === 'change_proposed' || kind === 'change_to_pay') ? change : booking;
   const expires_at = change ? change.expires_at : booking.expires_at;
   return {
     kind: booking.kind === 'event' ? 'event' : 'other',

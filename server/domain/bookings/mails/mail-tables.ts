@@ -95,8 +95,9 @@ function changeFacts({ kind, booking, change }: News, { t, language, home }: Mai
       ...{ service: title, when: startOf(booking, starts_at), people: participants },
     });
   if (!change) return [];
+  // The booking is as the change made it, or as a date that moved since has it now.
   if (kind === 'change_applied' || kind === 'change_part_cancelled')
-    return [{ label: t('fact.updated'), value: session(change) }];
+    return [{ label: t('fact.updated'), value: session(booking) }];
   return [
     { label: t('fact.booked'), value: session(booking) },
     { label: t('fact.requested'), value: session(change) },

@@ -88,8 +88,14 @@ export async function listMaxTaken(tx: Tx, event_id: string, now: Date): Promise
   return new Map(rows.map((row) => [row.package_id, row.taken]));
 }
 
-/** Locks the coming dates of an event, in the order in which bookings lock them. */
+/**
+ * Locks the coming dates of an event, and before them their open bookings: whoever changes, pays or ends a booking locks
+ * it first and its dates afterwards, in the same order of ids.
+ */
 export async function lockComingDates(tx: Tx, event_id: string, now: Date): Promise<void> {
+  await sql`
+    SELECT FROM bookings WHERE event_id = ${event_id}::uuid AND status IN ${live} AND ends_at > ${now}::timestamptz
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`SELECT FROM occurrences WHERE event_id = ${event_id}::uuid AND ends_at > ${now}::timestamptz
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
