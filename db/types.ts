@@ -232,6 +232,13 @@ export interface BoxOfficeSales {
   user_id: string | null;
 }
 
+export interface BudgetUses {
+  subject: string;
+  used: number;
+  user_id: string | null;
+  window_ends_at: Timestamp;
+}
+
 export interface CalendarFeeds {
   created_at: Timestamp;
   id: string;
@@ -885,7 +892,10 @@ export interface Market {
   lat: number;
   logo_id: string | null;
   lon: number;
+  mails_account: Generated<number>;
   mails_demand: Generated<boolean>;
+  mails_mailbox: Generated<number>;
+  mails_new_account: Generated<number>;
   name: string;
   off_features: Generated<string[]>;
   opened_at: Generated<Timestamp | null>;
@@ -1859,6 +1869,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   box_office_sales: BoxOfficeSales;
+  budget_uses: BudgetUses;
   calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   cards: Cards;

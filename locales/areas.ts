@@ -22,6 +22,7 @@ import { adminLedger } from './areas/admin-ledger.ts';
 import { adminLegal } from './areas/admin-legal.ts';
 import { adminLists } from './areas/admin-lists.ts';
 import { adminLog } from './areas/admin-log.ts';
+import { adminMailBudgets } from './areas/admin-mail-budgets.ts';
 import { adminMarket } from './areas/admin-market.ts';
 import { adminModeration } from './areas/admin-moderation.ts';
 import { adminOpening } from './areas/admin-opening.ts';
@@ -66,6 +67,7 @@ import { bookingState } from './areas/booking-state.ts';
 import { bookingSteps } from './areas/booking-steps.ts';
 import { bookingTickets } from './areas/booking-tickets.ts';
 import { boxOffice } from './areas/box-office.ts';
+import { budgets } from './areas/budgets.ts';
 import { calendarFeed } from './areas/calendar-feed.ts';
 import { cancellation } from './areas/cancellation.ts';
 import { change } from './areas/change.ts';
@@ -208,6 +210,7 @@ export const areas = [
   adminLegal,
   adminLists,
   adminLog,
+  adminMailBudgets,
   adminMarket,
   adminModeration,
   adminOpening,
@@ -252,6 +255,7 @@ export const areas = [
   bookingSteps,
   bookingTickets,
   boxOffice,
+  budgets,
   calendarFeed,
   cancellation,
   change,

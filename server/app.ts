@@ -17,6 +17,7 @@ import { registerSmsWebhook } from './calls/webhook/sms.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import { lockCaller, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
+import { takeCallersMails } from './domain/budgets/index.ts';
 import { mayVisit } from './domain/catalogue/index.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -89,7 +90,9 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
     },
   });
   const tokens = createTokenLimit(deps, isLinkToken);
-  const run = tokens.limited(createRunner(deps, handlers, { findOff: findOffFeatures, mayVisit, lockCaller }));
+  const run = tokens.limited(
+    createRunner(deps, handlers, { findOff: findOffFeatures, mayVisit, lockCaller, takeMails: takeCallersMails }),
+  );
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);

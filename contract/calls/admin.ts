@@ -22,6 +22,7 @@ import { cancellationPolicies } from '../entities/provider.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
+import { mailBudgetRange } from '../limits/mail-budgets.ts';
 import { holdMinutes, searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
@@ -355,6 +356,12 @@ export const adminCalls = {
         .optional(),
       /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
       mails_demand: z.boolean().optional(),
+      /** How many mails a day an account may send to addresses that its owner typed. */
+      mails_account: whole(mailBudgetRange, 'mails').optional(),
+      /** The same for accounts in their first days, and for people without an account. */
+      mails_new_account: whole(mailBudgetRange, 'mails').optional(),
+      /** How many such mails one mailbox gets in a day, from everybody. */
+      mails_mailbox: whole(mailBudgetRange, 'mails').optional(),
       /** The policy with which new pages begin. Pages that exist keep theirs. */
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       /** How long a checkout holds its time or seats unpaid (minutes). */

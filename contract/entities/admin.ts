@@ -171,6 +171,21 @@ export const AdminSettings = z.object({
   }),
   /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
   mails_demand: z.boolean(),
+  /** How many mails a day go to addresses that somebody else typed. */
+  mail_budgets: z.object({
+    mails_account: z.number().int(),
+    mails_new_account: z.number().int(),
+    mails_mailbox: z.number().int(),
+    /** Who is nearest to the end of today's, at most ten; `name` is null for people without an account. */
+    senders: z.array(
+      z.object({
+        subject: z.string(),
+        name: z.string().nullable(),
+        used: z.number().int(),
+        max: z.number().int(),
+      }),
+    ),
+  }),
   fees: z.array(AdminFee),
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),

@@ -72,5 +72,6 @@ export const deliveryReasons = [
   'not_accepted',
   'no_provider',
   'in_digest',
+  'mailbox_full',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];

@@ -18,6 +18,7 @@ export interface AdminDeliveriesMessages {
   'reason.fault': { readonly name: Text };
   'reason.filtered': null;
   'reason.in_digest': null;
+  'reason.mailbox_full': null;
   'reason.no_provider': null;
   'reason.not_accepted': null;
   'reason.number_changed': null;

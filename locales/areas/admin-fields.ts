@@ -29,7 +29,10 @@ export interface AdminFieldsMessages {
   'field.list': null;
   'field.logo_id': null;
   'field.lon': null;
+  'field.mails_account': null;
   'field.mails_demand': null;
+  'field.mails_mailbox': null;
+  'field.mails_new_account': null;
   'field.min_version': null;
   'field.name': null;
   'field.off_features': null;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/instant.ts';
 import { forgetEnded } from '#server/domain/accounts/queries.ts';
+import { forgetUses } from '#server/domain/budgets/queries.ts';
 import { forgetViewers } from '#server/domain/claims/queries.ts';
 import { forgetInvitations } from '#server/domain/invitations/queries.ts';
 import { forgetLeads } from '#server/domain/leads/queries.ts';
@@ -38,6 +39,7 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   await forgetViewers(database.write, yesterday.toISOString().slice(0, 10));
   await forgetSearchCounts(database.write, new Date(now.getTime() - SEARCH_DAYS * DAY_MS).toISOString().slice(0, 10));
   await forgetEnded(database.write, yesterday, now);
+  await forgetUses(database.write, now);
   await deleteOldAuthorizations(database.write, now);
   await deleteOldUploads(database.write, now);
   await forgetLastMails(database.write, yesterday);

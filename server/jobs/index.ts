@@ -71,6 +71,7 @@ export const jobs = {
   'check-ledger': checkLedger,
   'announce-legal': announceLegal,
   'ask-for-reviews': askForReviews,
+  'deliver-code': deliverMessage,
   'deliver-message': deliverMessage,
   'erase-files': eraseFiles,
   'expire-changes': expireChangesJob,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
+import { typedAddresses } from '#contract/limits/typed-addresses.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
@@ -57,13 +58,22 @@ export interface RunnerNeeds {
   /** Whether an actor may already see what a call is about: the marketplace is open, or they need not wait. */
   readonly mayVisit: (db: ReadDb, actor: Actor, about: CallSubject | 'always') => Promise<boolean>;
   readonly lockCaller: LockCaller;
+  /** Takes mails to typed addresses from the caller's day in the open transaction; the refusal if too few are left. */
+  readonly takeMails: (tx: Tx, by: MailSender, count: number, now: Date) => Promise<Refusal | null>;
+}
+
+/** Whose day mails to typed addresses are taken from: an account, the organiser behind a door link, or a network. */
+export interface MailSender {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly door: string | null;
 }
 
 /** Creates the runner from the app's dependencies and the table of handlers. */
 export function createRunner(
   deps: AppDeps,
   handlers: Readonly<Record<CallName, AnyHandler>>,
-  { findOff, mayVisit, lockCaller }: RunnerNeeds,
+  { findOff, mayVisit, lockCaller, takeMails }: RunnerNeeds,
 ): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
@@ -97,7 +107,12 @@ export function createRunner(
       setHeader: incoming.setHeader,
     };
     const { database } = deps;
-    const inTx = lockingCaller(database.write, found.locks_caller === 'itself' ? null : actor, lockCaller);
+    const mails = typedAddresses(name, parsed.data as never);
+    const by = { actor, ip: incoming.ip, door: incoming.door };
+    const inTx = takingMails(
+      lockingCaller(database.write, found.locks_caller === 'itself' ? null : actor, lockCaller),
+      mails === 0 ? null : (tx) => takeMails(tx, by, mails, base.now),
+    );
     /** Runs the handler with the context of its mode and checks its result against the contract. */
     const enter = async (touch: object): Promise<unknown> => {
       const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
@@ -139,6 +154,20 @@ export function createRunner(
       throw error;
     }
   };
+}
+
+/** Takes the mails of a call in its first transaction, before its work; `take` is null for calls without any. */
+function takingMails(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | null>) | null): InTx {
+  if (take === null) return inTx;
+  let isTaken = false;
+  return <Result>(work: (tx: Tx) => Promise<Result>) =>
+    inTx(async (tx) => {
+      const refusal = isTaken ? null : await take(tx);
+      if (refusal) return refusal as Result;
+      const result = await work(tx);
+      isTaken = true;
+      return result;
+    });
 }
 
 /** The refusal of a committed result, or the result itself. */

@@ -83,6 +83,7 @@ test('a runner that does not lock its caller is found', async () => {
     findOff: async () => [],
     mayVisit: async () => true,
     lockCaller: async () => true,
+    takeMails: async () => null,
   });
   expect(await changedBy(careless, 'my_page/add_my_page', 'owner')).toContain('providers');
 });

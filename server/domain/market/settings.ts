@@ -3,9 +3,11 @@ import type { AdminSettings } from '#contract/entities/admin.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { shippedLanguage } from '#contract/languages.ts';
+import { mailBudgets } from '#contract/limits/mail-budgets.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { switches } from '#contract/restrictions/features.ts';
+import { listNearest } from '#server/domain/budgets/index.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
@@ -31,7 +33,15 @@ export async function readMarketSettings(
 ): Promise<
   Pick<
     AdminSettings,
-    'market' | 'brand' | 'off_features' | 'takes_payments' | 'operator' | 'defaults' | 'mails_demand' | 'fees'
+    | 'market'
+    | 'brand'
+    | 'off_features'
+    | 'takes_payments'
+    | 'operator'
+    | 'defaults'
+    | 'mails_demand'
+    | 'mail_budgets'
+    | 'fees'
   >
 > {
   const row = await findSettings(db);
@@ -56,6 +66,12 @@ export async function readMarketSettings(
       search_radius: row?.search_radius ?? marketDefaults.search_radius,
     },
     mails_demand: row?.mails_demand ?? false,
+    mail_budgets: {
+      mails_account: row?.mails_account ?? mailBudgets.mails_account,
+      mails_new_account: row?.mails_new_account ?? mailBudgets.mails_new_account,
+      mails_mailbox: row?.mails_mailbox ?? mailBudgets.mails_mailbox,
+      senders: await listNearest(db, now),
+    },
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };
 }

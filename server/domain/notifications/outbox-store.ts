@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { takeMailbox } from '#server/domain/budgets/queries.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { enqueueJob } from './queue-store.ts';
+import { isAwaitedKind, isTypedKind } from './rules/kinds.ts';
 
 /** A message to send. With `once_key` the same message is never inserted twice. */
 export interface NewMessage {
@@ -16,6 +18,8 @@ export interface NewMessage {
   readonly html: string | null;
   readonly attachments?: OutgoingMail['attachments'];
   readonly once_key?: string;
+  /** Whether somebody else typed the address, so that the mail counts in its mailbox's day; else by its kind. */
+  readonly is_typed?: boolean;
   /** Whether it answers its reader, such as a code: it is then sent at once, whatever they chose. */
   readonly is_answer?: boolean;
   /** When the booking starts that it is about. */
@@ -51,6 +55,7 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
 export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: Date): Promise<boolean> {
   if (message.to.endsWith(ERASED_DOMAIN)) return false;
   const id = newId();
+  const { channel, kind, to } = message;
   const written = await db
     .insertInto('outbox_messages')
     .values({
@@ -73,8 +78,11 @@ export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: D
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written) await enqueueJob(db, 'deliver-message', { message_id: id });
-  return written !== undefined;
+  if (!written) return false;
+  if (channel === 'email' && (message.is_typed ?? isTypedKind(kind)) && !(await takeMailbox(db, to, now)))
+    await endMessage(db, id, { state: 'suppressed', reason: 'mailbox_full', is_emptied: true }, now);
+  else await enqueueJob(db, isAwaitedKind(kind) ? 'deliver-code' : 'deliver-message', { message_id: id });
+  return true;
 }
 
 /** Whether any mail was sent. */

@@ -40,6 +40,8 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
         AS job (name text, payload json, key text, run_at timestamptz)`;
 }
 
+/** The job that the queue takes before all others. */
+export const FIRST = 'deliver-code';
 const BATCH = 500;
 
 /** Moves waiting jobs to the queue, oldest first. Returns their number. Several workers may call it concurrently. */
@@ -52,7 +54,8 @@ export async function moveWaitingJobs(db: Db): Promise<number> {
     ), last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
     batch AS (
       SELECT array_agg(
-        (name, payload, NULL, run_at, 12, key, NULL, NULL)::graphile_worker.job_spec ORDER BY id
+        (name, payload, NULL, run_at, 12, key, CASE name WHEN ${FIRST} THEN -10 END, NULL)
+          ::graphile_worker.job_spec ORDER BY id
       ) AS specs
       FROM last
       HAVING count(*) > 0

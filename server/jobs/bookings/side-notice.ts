@@ -66,7 +66,8 @@ export async function writeSideNotice(
     mail: mail && {
       ...{ channel: 'email', kind, to: email, ...mail, attachments, once_key, starts_at: row.starts_at },
       // Who books waits for the confirmation.
-      is_answer: kind === 'booking_confirmed' && to === 'customer',
+      is_answer: kind === 'booking_confirmed' && to === 'customer' && !row.is_entered,
+      is_typed: to === 'customer' && row.is_entered && row.customer_id === null,
     },
     notification:
       user_id === null || notification === null

@@ -68,6 +68,10 @@ export const mailMessages: Job = async ({ database, clock, config }, payload) =>
     // Another job of the same conversation has mailed these messages meanwhile.
     if (!(await markMailed(tx, conversation_id, side, mailed, upTo))) return;
     const once_key = `messages:${conversation_id}:${side}:${upTo}`;
-    await insertMessage(tx, { channel: 'email', kind: 'messages_unread', to, ...mail, once_key }, clock.now());
+    await insertMessage(
+      tx,
+      { channel: 'email', kind: 'messages_unread', to, ...mail, once_key, is_typed: user_id === null },
+      clock.now(),
+    );
   });
 };

@@ -13,6 +13,7 @@ import { DefaultSettings } from './settings/defaults.tsx';
 import { DemandSettings } from './settings/demand.tsx';
 import { FeatureSettings } from './settings/features.tsx';
 import { FeeSettings } from './settings/fees.tsx';
+import { MailBudgetSettings } from './settings/mail-budgets.tsx';
 import { MarketSettings } from './settings/market.tsx';
 import { OperatorSettings } from './settings/operator.tsx';
 import { PaymentSettings } from './settings/payments.tsx';
@@ -48,6 +49,7 @@ export function Settings() {
           <OperatorSettings settings={settings} />
           <DefaultSettings settings={settings} />
           <DemandSettings settings={settings} />
+          <MailBudgetSettings settings={settings} />
         </>
       )}
       {part === 'brand' && <BrandSettings settings={settings} />}

@@ -5,13 +5,14 @@ import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { say, translate } from '#locales/format.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
+import { takeMails } from '#server/domain/budgets/index.ts';
 import { countDelivered } from '#server/domain/messages/queries.ts';
 import { enqueueJob, findOpenJob } from '#server/domain/notifications/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type EventRow, findEvent, requireOwn } from '../manage/index.ts';
-import { type Audience, countRecipients, findComing } from './recipients-store.ts';
+import { type Audience, countRecipients, countWithoutAccount, findComing } from './recipients-store.ts';
 import { draftSubject } from './rules/draft-subject.ts';
 import { FIRST_NAME } from './rules/personal-text.ts';
 
@@ -84,6 +85,9 @@ export async function messageGuests(
   if (counts.recipients === 0) return { ...counts, subject, text, is_sent: false, sending: null };
   const wait = await takeTry(tx, `guest_message:${event_id}`, DAILY, reader.now);
   if (wait > 0) return refuse('rate_limited', say(eventGuests, 'too_many'), { extra: { retry_after: wait } });
+  const typed = input.to === 'providers' ? 0 : await countWithoutAccount(tx, audience);
+  const refusal = await takeMails(tx, { user_id: actor.user_id }, typed, reader.now);
+  if (refusal) return refusal;
   await enqueueGuestMessage(tx, {
     message_id: client_key ?? newId(),
     author_id: actor.user_id,

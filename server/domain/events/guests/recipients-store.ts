@@ -77,6 +77,13 @@ export async function listTeam(
   return rows;
 }
 
+/** Counts the bookings of people without an account that receive a message: others typed the addresses of many. */
+export async function countWithoutAccount(db: ReadDb | Tx, audience: Audience): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM bookings b WHERE ${inAudience(audience)} AND b.customer_id IS NULL`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Counts the bookings that receive a message, their valid tickets, and the owners of hired pages. */
 export async function countRecipients(
   db: ReadDb | Tx,

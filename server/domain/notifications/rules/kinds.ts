@@ -71,5 +71,18 @@ export function placeOf(kind: string): KindPlace {
   return { group, is_essential, is_urgent: is_essential || urgent.has(kind) };
 }
 
+/** Mails to addresses that somebody else typed. Those to whoever paid for a ticket are not among them. */
+const typed = /^(ticket_(?!given$)|invitation_|waiting_joined$|help_opened$|lead_kept$|leads_wait$)/;
+
+/** Whether the address of a kind's mails was typed by somebody else. */
+export const isTypedKind = (kind: string): boolean => typed.test(kind);
+
+/** Somebody waits for a code at this moment, and must hear at once what became of an account. */
+const awaited =
+  /^(code_|claim_code$|already_signed_up$|no_account$|passkey_|identity_|password_|phone_|two_step_|codes_new$|code_used$|methods_paused$|address_taken$|email_(changed|back|new)$)/;
+
+/** Whether messages of a kind overtake all others. */
+export const isAwaitedKind = (kind: string): boolean => awaited.test(kind);
+
 const isLocked = (group: NotificationGroup, kind: string): boolean =>
   (group === 'money' || group === 'account') && kind !== 'digest';

@@ -176,6 +176,10 @@ export const accounts: Columns = {
     sides: [{ of: [{ parts: 'subject' }], rows: 'deleted', personal: { subject: 'row' }, is_exported: false }],
     technical: 'tries window_ends_at',
   },
+  budget_uses: {
+    sides: [{ of: [user('user_id')], rows: 'deleted', is_exported: false }],
+    technical: 'subject user_id used window_ends_at',
+  },
   upload_counts: {
     sides: [{ of: [{ parts: 'subject' }], rows: 'deleted', personal: { subject: 'row' }, is_exported: false }],
     technical: 'bytes window_ends_at',

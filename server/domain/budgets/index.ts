@@ -1,0 +1,2 @@
+export { listNearest } from './nearest.ts';
+export { takeCallersMails, takeMails } from './take.ts';

@@ -1,0 +1,1 @@
+export { forgetUses, takeMailbox } from './budget-store.ts';

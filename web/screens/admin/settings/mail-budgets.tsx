@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { AdminSettings } from '#contract/entities/admin.ts';
+import { mailBudgetRange, mailBudgets, NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
+import { adminMailBudgets } from '#locales/areas/admin-mail-budgets.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
+import classes from '../admin.module.css';
+import { Panel } from '../panel.tsx';
+
+type Name = keyof typeof mailBudgets;
+
+/** How many mails a day go to addresses that somebody typed, and who is nearest to the end of today's. */
+export function MailBudgetSettings({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminMailBudgets);
+  const { senders, ...budgets } = settings.mail_budgets;
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Budgets key={JSON.stringify(budgets)} settings={settings} />
+      <h3>{t('senders')}</h3>
+      {senders.length === 0 ? (
+        <p className={classes.quiet}>{t('nobody')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {senders.map(({ subject, name, used, max }) => (
+            <li key={subject}>
+              <span>{name ?? t('network')}</span>
+              <span>{t('share', { used, max })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Budgets({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminMailBudgets);
+  const { can, mail_budgets } = settings;
+  const form = useCallForm('admin/change_settings', {
+    initialValues: {
+      mails_new_account: String(mail_budgets.mails_new_account),
+      mails_account: String(mail_budgets.mails_account),
+      mails_mailbox: String(mail_budgets.mails_mailbox),
+    },
+    toInput: (values) => ({
+      mails_new_account: numberOf(values.mails_new_account),
+      mails_account: numberOf(values.mails_account),
+      mails_mailbox: numberOf(values.mails_mailbox),
+    }),
+    missing: { mails_new_account: t('missing'), mails_account: t('missing'), mails_mailbox: t('missing') },
+    stale: ['admin/settings', 'admin/act_list'],
+    onDone: () => toast.good(t('saved')),
+  });
+  const field = (name: Name) => ({
+    ...form.field(name),
+    name,
+    size: 'md' as const,
+    inputMode: 'numeric' as const,
+    maxLength: String(mailBudgetRange.max).length,
+    disabled: !can.change,
+    description: t('usual', { count: mailBudgets[name] }),
+  });
+  return (
+    <Form label={t('title')} {...form.props}>
+      <FieldRow>
+        <TextInput {...field('mails_new_account')} label={t('new_account', { days: NEW_ACCOUNT_DAYS })} />
+        <TextInput {...field('mails_account')} label={t('account')} />
+        <TextInput {...field('mails_mailbox')} label={t('mailbox')} />
+      </FieldRow>
+      {can.change && (
+        <div>
+          <Button type="submit" size="md" loading={form.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
