@@ -91,7 +91,7 @@ describe('an embedded database', () => {
     const { url } = await start();
     expect(await query(url, 'SHOW data_checksums')).toEqual([{ data_checksums: 'on' }]);
     expect(await query(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
-    for (const name of ['btree_gist', 'cube', 'earthdistance', 'pg_trgm', 'unaccent']) {
+    for (const name of ['btree_gist', 'cube', 'pg_trgm', 'unaccent', 'citext']) {
       await query(url, `CREATE EXTENSION ${name}`);
     }
     expect(await query(url, "SELECT lower('ÄŁЖ') AS low, array_length(show_trgm('жук'), 1) AS trigrams")).toEqual([
