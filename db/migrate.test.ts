@@ -1,28 +1,207 @@
-import { expect, test } from 'vitest';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
+import { openPooler } from '#test/crash/pooler.ts';
 import { ownDatabase } from '#test/database.ts';
+import { untilBlocked } from '#test/setup/blocked.ts';
 import { migrate } from './migrate.ts';
+import { findDifference, migrationFolder } from './migration-files.ts';
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+let folder: string;
+beforeEach(async () => {
+  own = await ownDatabase({ max: 2 });
+  folder = mkdtempSync(join(tmpdir(), 'plaza-migrations-'));
+  cpSync(migrationFolder, folder, { recursive: true });
+});
+afterEach(async () => {
+  await own.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const query = (text: string) => own.database.pool.query(text);
+/** What the start says, in place of a stack trace; undefined when it goes on. */
+const said = (options: Parameters<typeof migrate>[1] = {}) =>
+  migrate(own.url, options).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ConfigError ? explainStart(error, {}) : error),
+  );
+const applied = async () => (await query('SELECT id, name, checksum, run_on FROM schema_migrations ORDER BY id')).rows;
 
 test('a migrated database is left as it is', async () => {
-  const { database, url, drop } = await ownDatabase({ max: 1 });
-  try {
-    const names = () => database.pool.query('SELECT id, name, run_on FROM schema_migrations ORDER BY id');
-    const { rows } = await names();
-    expect(rows[0]).toMatchObject({ name: '0001_foundation' });
-    await migrate(url);
-    expect((await names()).rows).toEqual(rows);
-  } finally {
-    await drop();
-  }
+  const { rows } = await query('SELECT id, name, run_on FROM schema_migrations ORDER BY id');
+  expect(rows[0]).toMatchObject({ name: '0001_foundation' });
+  await migrate(own.url);
+  expect((await query('SELECT id, name, run_on FROM schema_migrations ORDER BY id')).rows).toEqual(rows);
 });
 
 test('a database from before the first release is refused in one sentence', async () => {
-  const { database, url, drop } = await ownDatabase({ max: 1 });
+  await query("UPDATE schema_migrations SET name = '0001_accounts' WHERE name = '0001_foundation'");
+  expect(await said()).toMatch(
+    /^The database was created by .* set PLAZA_DATA to a new folder, or DATABASE_URL to an empty/,
+  );
+});
+
+test('so is one that does not know by which texts it was migrated', async () => {
+  await query('ALTER TABLE schema_migrations DROP COLUMN checksum');
+  expect(await said()).toMatch(
+    /^The database was created by .* set PLAZA_DATA to a new folder, or DATABASE_URL to an empty database\.$/,
+  );
+});
+
+const names = readdirSync(migrationFolder)
+  .filter((file) => file.endsWith('.sql'))
+  .sort();
+
+test.each([names[0], names[Math.floor(names.length / 2)], names.at(-1)])(
+  'a database migrated by another text of %s is refused, and nothing is done to it',
+  async (name = '') => {
+    writeFileSync(join(folder, name), '-- Up Migration\nSELECT 1;\n');
+    writeFileSync(join(folder, '9000_later.sql'), 'CREATE TABLE later ();\n');
+    const before = await applied();
+    expect(await said({ folder })).toMatch(
+      new RegExp(
+        `^The database was migrated by another text of db/migrations/${name} than .*: start the version [^.]+\\.$`,
+      ),
+    );
+    expect(await applied()).toEqual(before);
+    expect((await query("SELECT to_regclass('later') AS later")).rows).toEqual([{ later: null }]);
+  },
+);
+
+test('a checkout that ends lines in another way has the same text', async () => {
+  const file = join(folder, '9000_later.sql');
+  writeFileSync(file, 'CREATE TABLE later ();\n-- two lines\n');
+  expect(await said({ folder })).toBe(undefined);
+  writeFileSync(file, 'CREATE TABLE later ();\r\n-- two lines\r\n');
+  expect(await said({ folder })).toBe(undefined);
+});
+
+test('a database of a newer version, and one that passed a migration over, are refused', async () => {
+  writeFileSync(join(folder, '9000_later.sql'), 'SELECT 1;\n');
+  expect(await said({ folder })).toBe(undefined);
+  expect(await said()).toMatch(
+    /^The database was migrated by another version of Plaza, whose migration 9000_later [^.]+\.$/,
+  );
+  writeFileSync(join(folder, '8000_between.sql'), 'SELECT 1;\n');
+  expect(await said({ folder })).toMatch(/which did not have migration 8000_between before later ones: [^.]+\.$/);
+});
+
+test('migrations are compared one by one', () => {
+  const files = ['a', 'b', 'c'].map((name) => ({ name, checksum: `sum of ${name}` }));
+  const [a, b, c] = files;
+  expect([[], [a], [a, b], files].map((had) => findDifference(had as typeof files, files))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(findDifference([a, c] as typeof files, files)).toEqual({ how: 'passed_over', name: 'b' });
+  expect(findDifference(files, [a, b] as typeof files)).toEqual({ how: 'unknown', name: 'c' });
+  expect(findDifference(files, [a, { name: 'b', checksum: 'another' }, c] as typeof files)).toEqual({
+    how: 'changed',
+    name: 'b',
+  });
+});
+
+test('a migration that fails leaves nothing behind, and is named', async () => {
+  writeFileSync(join(folder, '9000_good.sql'), 'CREATE TABLE good ();\n');
+  writeFileSync(join(folder, '9001_bad.sql'), 'SELECT no_such_function();\n');
+  const lines: string[] = [];
+  await expect(migrate(own.url, { folder, log: (line) => lines.push(line) })).rejects.toThrow('no_such_function');
+  expect(lines).toEqual([expect.stringMatching(/^9001_bad: /)]);
+  expect((await query("SELECT to_regclass('good') AS good")).rows).toEqual([{ good: null }]);
+});
+
+/** An empty database of a user that is no superuser; `drop` removes both. */
+async function emptyDatabase(name: string) {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-the-tests'`);
+  await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  const url = new URL(inject('databaseUrl'));
+  Object.assign(url, { username: name, password: 'of-the-tests', pathname: `/${name}` });
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+test('an empty database is migrated by its owner, who is no superuser, and by several processes at once', async () => {
+  const empty = await emptyDatabase('owner_of_one');
   try {
-    await database.pool.query("UPDATE schema_migrations SET name = '0001_accounts' WHERE name = '0001_foundation'");
-    const said = await migrate(url).catch((error: unknown) => explainStart(error, {}));
-    expect(said).toMatch(/^The database was created by .* set PLAZA_DATA to a new folder, or DATABASE_URL to an empty/);
+    await Promise.all(Array.from({ length: 3 }, () => migrate(empty.url)));
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    const { rows } = await client.query('SELECT name, checksum FROM schema_migrations ORDER BY id');
+    await client.end();
+    expect(rows).toEqual((await applied()).map(({ name, checksum }) => ({ name, checksum })));
   } finally {
-    await drop();
+    await empty.drop();
+  }
+});
+
+test('a start through a pooler that shares connections leaves no lock behind', async () => {
+  const pooler = await openPooler(own.url);
+  try {
+    writeFileSync(join(folder, '9000_later.sql'), 'CREATE TABLE later ();\n');
+    await migrate(pooler.url, { folder, wait_ms: 5_000 });
+    // The pooler's connections to the database stay open, as they do when a start was killed.
+    await migrate(own.url, { folder, wait_ms: 5_000 });
+    const { rows } = await query("SELECT count(*)::int AS locks FROM pg_locks WHERE locktype = 'advisory'");
+    expect(rows).toEqual([{ locks: 0 }]);
+  } finally {
+    await pooler.close();
+  }
+});
+
+test('a start says which process migrates, goes on after it, and ends after a limit', async () => {
+  const other = new pg.Client({ connectionString: own.url, application_name: 'the-other-start' });
+  await other.connect();
+  try {
+    await other.query("SELECT pg_advisory_lock(hashtext('plaza migrations'))");
+    const { rows } = await other.query('SELECT pg_backend_pid() AS pid');
+    const { pid } = rows[0];
+    const lines: string[] = [];
+    const waits = { log: (line: string) => lines.push(line), wait_ms: 700 };
+    expect(await said(waits)).toMatch(
+      new RegExp(
+        `another process that migrates it \\(process ${pid} .*the-other-start.*_terminate_backend\\(${pid}\\)`,
+      ),
+    );
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^The migration .* waits for .*process ${pid} `))]);
+    const later = said({ ...waits, wait_ms: 60_000 });
+    await other.query("SELECT pg_advisory_unlock(hashtext('plaza migrations'))");
+    expect(await later).toBe(undefined);
+  } finally {
+    await other.end();
+  }
+});
+
+test('a migration does not hold up those who use a table that it waits for, and says who uses it', async () => {
+  writeFileSync(join(folder, '9000_later.sql'), 'ALTER TABLE try_counts ADD COLUMN later int;\n');
+  const other = new pg.Client({ connectionString: own.url, application_name: 'a-long-report' });
+  await other.connect();
+  try {
+    await other.query('BEGIN; SELECT count(*) FROM try_counts');
+    const limits = { folder, table_ms: 300, wait_ms: 200 };
+    expect(await said(limits)).toMatch(
+      /waited for a table that another transaction uses \(process \d+ .*a-long-report/,
+    );
+    const later = said({ ...limits, wait_ms: 60_000 });
+    await untilBlocked(own.database.pool);
+    await query('SELECT count(*) FROM try_counts');
+    await other.query('COMMIT');
+    expect(await later).toBe(undefined);
+  } finally {
+    await other.end();
   }
 });

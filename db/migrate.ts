@@ -1,60 +1,114 @@
-import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
-
-const folder = join(import.meta.dirname, 'migrations');
+import { type AppliedMigration, type Difference, findDifference, readMigrations } from './migration-files.ts';
+import { inTurn, type Patience } from './migration-turn.ts';
 
 /** The baseline that every database begins with since the first release. */
 const FIRST_MIGRATION = '0001_foundation';
 
+const WAIT_MS = 10 * 60_000;
+const TABLE_MS = 2_000;
+
+/** How to migrate, where it is not as usual. */
+interface Options extends Partial<Patience> {
+  /** The user that the server runs as, where the user in the URL is another, who owns the tables. */
+  readonly server?: string | null;
+  /** The folder of the migrations: another one in tests. */
+  readonly folder?: string;
+}
+
 /**
  * Migrates a database to this version's schema (and the job queue's); safe to run again and by several processes at
- * once. `server` is the user that the server runs as, where the user in `url` is another, who owns the tables. Throws
- * ConfigError for a database from before the first release.
+ * once, also through a pooler. All of it is one transaction: a failed one leaves the schema as it was. Throws
+ * ConfigError for a database that another version has migrated, or that somebody else uses for too long.
  */
-export async function migrate(
-  url: string,
-  log: (line: string) => void = () => undefined,
-  server: string | null = null,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+export async function migrate(url: string, options: Options = {}): Promise<void> {
+  const { server = null, log = () => undefined, wait_ms = WAIT_MS, table_ms = TABLE_MS } = options;
+  const patience = { log, wait_ms, table_ms };
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'plaza-migrate',
+  });
+  // A connection that is cut also fails the statement that waits for an answer.
+  client.on('error', (error) => log(error.message));
   await client.connect();
   try {
-    // One process migrates at a time; the others wait here and then find nothing to do.
-    await client.query("SELECT pg_advisory_lock(hashtext('plaza migrations'))");
-    await refuseUnreleased(client);
-    await runner({
-      dbClient: client,
-      dir: folder,
-      direction: 'up',
-      migrationsTable: 'schema_migrations',
-      noLock: true,
-      singleTransaction: true,
-      logger: { info: () => undefined, warn: log, error: log },
+    await inTurn(client, patience, () => applyFiles(client, { log, folder: options.folder }));
+    // Queues look after themselves when several processes migrate them, but grants do not.
+    await inTurn(client, patience, async () => {
+      await runMigrations({ connectionString: url });
+      if (server !== null) await client.query(grantsTo(server));
     });
-    await runMigrations({ connectionString: url });
-    if (server !== null) await client.query(grantsTo(server));
   } finally {
     await client.end();
   }
 }
 
-/**
- * Throws ConfigError where the database has a schema from before the first release, whose migrations the baselines
- * replaced.
- */
-async function refuseUnreleased(client: pg.Client): Promise<void> {
-  const table = await client.query("SELECT WHERE to_regclass('public.schema_migrations') IS NOT NULL");
-  if (table.rowCount === 0) return;
-  const first = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations ORDER BY id LIMIT 1');
-  if ((first.rows[0]?.name ?? FIRST_MIGRATION) === FIRST_MIGRATION) return;
-  throw new ConfigError(
-    'The database was created by a version of Plaza from before its first release, which cannot be upgraded: ' +
-      'set PLAZA_DATA to a new folder, or DATABASE_URL to an empty database.',
-  );
+/** Applies the migrations that a database has not had, in the open transaction. */
+async function applyFiles(
+  client: pg.Client,
+  { log, folder }: { log: Patience['log']; folder: string | undefined },
+): Promise<void> {
+  const files = readMigrations(folder);
+  const applied = await findApplied(client);
+  const difference = findDifference(applied, files);
+  if (difference !== null) throw new ConfigError(refusals[difference.how](difference));
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      id serial PRIMARY KEY,
+      name varchar(255) NOT NULL UNIQUE,
+      checksum text NOT NULL,
+      run_on timestamp NOT NULL
+    )`);
+  for (const { name, text, checksum } of files.slice(applied.length)) {
+    try {
+      await client.query(text);
+    } catch (error) {
+      log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+    await client.query('INSERT INTO schema_migrations (name, checksum, run_on) VALUES ($1, $2, now())', [
+      name,
+      checksum,
+    ]);
+  }
 }
+
+/**
+ * Finds the migrations that a database has had; none for an empty one. Throws ConfigError where the database is from
+ * before the first release, whose migrations the baselines replaced, or from before the checksums of migrations.
+ */
+async function findApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = to_regclass('schema_migrations') AND attnum > 0 AND NOT attisdropped`,
+  );
+  if (columns.length === 0) return [];
+  if (!columns.some(({ name }) => name === 'checksum')) throw new ConfigError(unreleased);
+  const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations ORDER BY id');
+  if ((rows[0]?.name ?? FIRST_MIGRATION) !== FIRST_MIGRATION) throw new ConfigError(unreleased);
+  return rows;
+}
+
+const ANOTHER = 'set PLAZA_DATA to a new folder, or DATABASE_URL to an empty database';
+
+const unreleased =
+  'The database was created by a version of Plaza from before its first release, which cannot be upgraded: ' +
+  `${ANOTHER}.`;
+
+const refusals: Readonly<Record<Difference['how'], (found: Difference) => string>> = {
+  changed: ({ name }) =>
+    `The database was migrated by another text of db/migrations/${name}.sql than this version of Plaza has: ` +
+    `start the version that it was last used with, restore that file, or ${ANOTHER}.`,
+  unknown: ({ name }) =>
+    `The database was migrated by another version of Plaza, whose migration ${name} this version does not have: ` +
+    `start that version or a newer one, restore a backup from before it, or ${ANOTHER}.`,
+  passed_over: ({ name }) =>
+    `The database was migrated by another version of Plaza, which did not have migration ${name} before later ones: ` +
+    `start the version that it was last used with, or ${ANOTHER}.`,
+};
 
 /**
  * The statements that give a user that owns nothing what the server needs: every row of every table, but no table;

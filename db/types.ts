@@ -1573,6 +1573,7 @@ export interface ScheduleRules {
 }
 
 export interface SchemaMigrations {
+  checksum: string;
   id: Generated<number>;
   name: string;
   run_on: Timestamp;

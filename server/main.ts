@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     const held = given.PLAZA_WORKER === 'only' ? null : await holdPort(given);
     const config = held ? atPort(given, held.port) : given;
     const owner = config.DATABASE_OWNER_URL;
-    await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
+    await migrateFor(config, url, log);
     const database = openDatabase({
       socketDir: embedded?.socketDir,
       url,
@@ -127,6 +127,12 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Migrates the database as the owner of its tables, where that is another user than the server's. */
+async function migrateFor({ DATABASE_OWNER_URL: owner }: Config, url: string, log: Log): Promise<void> {
+  const server = owner === undefined ? null : databaseUser(url);
+  await migrate(owner ?? url, { log: (line) => log.warn({ line }, 'migration'), server });
 }
 
 /** Lets the process fail when it ends and nobody has stopped it, so that whoever watches it starts it again. */

@@ -24,7 +24,7 @@ export const adminListsBench: LoneBench = async ({ data, seconds, rounds, speed,
   if (!existsSync(filled)) rmSync(folder, { recursive: true, force: true });
   const embedded = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
   try {
-    await migrate(embedded.url, () => undefined);
+    await migrate(embedded.url);
     if (!existsSync(filled)) await fill(embedded.url);
     writeFileSync(filled, '');
     const { token, number } = await signIn(embedded.url);

@@ -26,7 +26,7 @@ const embedded = DATABASE_URL
   : await startEmbeddedDatabase({ dataDir: join(resolve(PLAZA_DATA), 'database'), log: () => undefined });
 const url = DATABASE_URL ?? embedded?.url ?? '';
 try {
-  await migrate(url, say);
+  await migrate(url, { log: say });
   const database = openDatabase({ url, max: 4, statementMs: 0 });
   try {
     await insertCatalogue(database.write);

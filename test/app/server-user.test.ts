@@ -28,7 +28,7 @@ beforeAll(async () => {
   url.username = encodeURIComponent(user);
   url.password = password;
   // Every start repeats the grants.
-  for (let start = 0; start < 2; start += 1) await migrate(owner, undefined, databaseUser(url.href));
+  for (let start = 0; start < 2; start += 1) await migrate(owner, { server: databaseUser(url.href) });
   database = openDatabase({ url: url.href, max: 8 });
   const gateway = sandboxGateway({ database, clock: it.clock, secret: config.PLAZA_SECRET ?? '' });
   const deps = { ...it.deps, database, providers: { ...it.deps.providers, gateway: outsideTransactions(gateway) } };
