@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
 import { insertFirstAdmin } from '#server/domain/accounts/queries.ts';
-import { normalEmail, weakPassword } from '#server/domain/accounts/rules.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { startSession } from '#server/domain/accounts/sessions/index.ts';
 import { isSetupKey, mayTakePayments } from '#server/domain/market/index.ts';
 import { findMarket, forgetOtherCharges, insertMarket, setSystemCharge } from '#server/domain/market/queries.ts';
@@ -17,9 +17,11 @@ export const set_up = handler('admin/set_up', async (context, input) => {
     return refuse('forbidden', 'This isn’t the link the server printed when it started.');
   if (takes_payments && !mayTakePayments(deps.config)) return refuse('payments_not_ready');
   const email = normalEmail(admin.email);
-  const weak = weakPassword(admin.password, { name: admin.name, email });
-  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'admin.password', message: weak }] });
-  const hash = await hashPassword(admin.password);
+  const { password } = admin;
+  const owner = { name: admin.name, email };
+  const weak = await refuseWeakPassword(read, { password, owner, path: 'admin.password', market_name: name });
+  if (weak) return weak;
+  const hash = await hashPassword(password);
   if (isRefusal(hash)) return hash;
   const { timezone, ...location } = place;
   const first = { id: newId(), name: admin.name, email, hash, timezone, currency, location };

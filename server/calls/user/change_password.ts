@@ -1,8 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { notifyChange } from '#server/domain/accounts/methods/index.ts';
-import { checkPassword, hashPassword, holdPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
+import {
+  checkPassword,
+  hashPassword,
+  holdPassword,
+  putPassword,
+  refuseWeakPassword,
+} from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser } from '#server/domain/accounts/queries.ts';
-import { weakPassword } from '#server/domain/accounts/rules.ts';
 import { endSessions, rememberBrowser, renewAccess, renewCookie } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
@@ -20,8 +25,8 @@ export const change_password = handler('user/change_password', async (context, {
     const message = 'That isn’t your current password.';
     return refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
   }
-  const weak = weakPassword(new_password, user);
-  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
+  const weak = await refuseWeakPassword(read, { password: new_password, owner: user, path: 'new_password' });
+  if (weak) return weak;
   const hash = await hashPassword(new_password);
   if (isRefusal(hash)) return hash;
   return inTx(async (tx) => {

@@ -1,14 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProof, useProof } from '#server/domain/accounts/codes/index.ts';
 import { notifyChange, pauseMethods } from '#server/domain/accounts/methods/index.ts';
-import { hashPassword, putPassword } from '#server/domain/accounts/passwords/index.ts';
+import { hashPassword, putPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
 import { findOwnUser, findUserBy, unverifyPhone } from '#server/domain/accounts/queries.ts';
-import { weakPassword } from '#server/domain/accounts/rules.ts';
 import { endSessions, rememberBrowser, renewAccess } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
-  const { deps, inTx, now, providers } = context;
+  const { deps, inTx, now, providers, read } = context;
   const over = refuse('code_expired', 'This took too long. Ask for a new email.');
   const found = await inTx(async (tx) => {
     const proof = await findProof(tx, { purposes: ['reset'], token }, now);
@@ -19,8 +18,8 @@ export const reset_password = handler('user/reset_password', async (context, { r
   });
   if (!found) return over;
   const { user, address } = found;
-  const weak = weakPassword(new_password, user);
-  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
+  const weak = await refuseWeakPassword(read, { password: new_password, owner: user, path: 'new_password' });
+  if (weak) return weak;
   const hash = await hashPassword(new_password);
   if (isRefusal(hash)) return hash;
   return inTx(async (tx) => {

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { CODE_SECONDS, insertLink, replaceCode, takeMailRequest } from '#server/domain/accounts/codes/index.ts';
 import { alreadyHereMail, codeMail } from '#server/domain/accounts/index.ts';
-import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
 import { insertSignUp, isEmailTaken } from '#server/domain/accounts/queries.ts';
-import { normalEmail, weakPassword } from '#server/domain/accounts/rules.ts';
+import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
@@ -11,11 +11,11 @@ import { findReferrer } from '#server/domain/referrals/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';
 
-export const sign_up = handler('user/sign_up', async ({ inTx, now, request, deps: { config } }, input) => {
+export const sign_up = handler('user/sign_up', async ({ inTx, now, read, request, deps: { config } }, input) => {
   const { name, password } = input;
   const email = normalEmail(input.email);
-  const weak = weakPassword(password, { name, email });
-  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'password', message: weak }] });
+  const weak = await refuseWeakPassword(read, { password, owner: { name, email }, path: 'password' });
+  if (weak) return weak;
   // Hashed for known addresses too, so that the response time does not reveal whether an address is known.
   const password_hash = await hashPassword(password);
   if (isRefusal(password_hash)) return password_hash;

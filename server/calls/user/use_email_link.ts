@@ -2,20 +2,20 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProof, renewFirstMails, useProof } from '#server/domain/accounts/codes/index.ts';
 import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { openAccount } from '#server/domain/accounts/index.ts';
-import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
+import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
 import { findUserBy, markEmailVerified } from '#server/domain/accounts/queries.ts';
-import { weakPassword } from '#server/domain/accounts/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const use_email_link = handler('user/use_email_link', async (context, input) => {
-  const { inTx, now } = context;
+  const { inTx, now, read } = context;
   const { link_token: token, sign_up_token, name, password, session } = input;
   const over = refuse('link_expired', 'Links work once, for an hour. Ask for a new email.');
   const proof = await inTx((tx) => findProof(tx, { purposes: ['sign_in', 'verify'], token }, now));
   if (!proof) return over;
   const { purpose, address: email } = proof;
-  const weak = password === undefined ? null : weakPassword(password, { name: name ?? '', email });
-  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'password', message: weak }] });
+  const owner = { name: name ?? '', email };
+  const weak = password === undefined ? null : await refuseWeakPassword(read, { password, owner, path: 'password' });
+  if (weak) return weak;
   const hash = password === undefined ? undefined : await hashPassword(password);
   if (isRefusal(hash)) return hash;
   return inTx(async (tx) => {

@@ -1,3 +1,2 @@
 export { deviceName } from './rules/device-name.ts';
 export { normalEmail } from './rules/normal-email.ts';
-export { weakPassword } from './rules/password-strength.ts';

@@ -4,11 +4,27 @@ export interface PasswordOwner {
   readonly email: string;
 }
 
+/** The words that belong to the one who chooses a password, and to the place where it is used. */
+export interface PasswordContext {
+  readonly owner: PasswordOwner;
+  /** The marketplace's name. */
+  readonly market: string;
+}
+
+/** Leaked passwords in small letters: all of a list, and its commonest, which are weak with signs around them as well. */
+export interface LeakedPasswords {
+  readonly all: ReadonlySet<string>;
+  readonly commonest: ReadonlySet<string>;
+}
+
+/** The fewest letters that are looked up as a word: shorter ones are parts of every password. */
+const WORD = 4;
+
 /**
- * Common words in passwords, from the top of public lists of leaked passwords. Ten characters are required, so
+ * Words that lists of leaked passwords in English lack, or that are common here. Ten characters are required, so
  * decorated words count.
  */
-const common = new Set(
+const words = new Set(
   `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin
   administrator root user login guest test testing tester changeme default temp temporary letmein letmeinnow welcome
   willkommen bienvenue hello hallo hellohello helloworld qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn
@@ -41,16 +57,32 @@ const runs = [
  * Explains to its owner why a password is too easy to guess; null if it is strong enough. The contract checks its
  * length.
  */
-export function weakPassword(password: string, owner: PasswordOwner): string | null {
+export function weakPassword(
+  password: string,
+  { owner, market }: PasswordContext,
+  leaked: LeakedPasswords,
+): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size < 5) return 'Use more different characters.';
   if (/^(.{1,5}?)\1+.{0,2}$/u.test(plain)) return 'Don’t repeat the same few characters.';
   if (isMostlyRuns(plain)) return 'Don’t use sequences like 12345 or qwerty.';
-  const word = wordOf(plain);
-  if (common.has(word) || common.has(wordOf(plain.replace(/[^\p{L}\p{N}]/gu, ''))))
-    return 'This password is too easy to guess.';
-  if (isMostlyOwn(plain, owner)) return 'Don’t use your own name or email address.';
+  if (isCommon(plain, leaked)) return 'This password is too easy to guess.';
+  if (isMostlyOf(plain, `${owner.name} ${owner.email}`)) return 'Don’t use your own name or email address.';
+  if (isMostlyOf(plain, market)) return 'Don’t use the name of this marketplace.';
   return null;
+}
+
+/** Whether a password is a leaked one, or a common one behind digits, signs and substitutions. */
+function isCommon(plain: string, leaked: LeakedPasswords): boolean {
+  if (leaked.all.has(plain)) return true;
+  const bare = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  const candidates = [strippedOf(plain), wordOf(plain), strippedOf(bare), wordOf(bare)];
+  return candidates.some((word) => words.has(word) || (word.length >= WORD && leaked.commonest.has(word)));
+}
+
+/** A password without the digits and signs around it. */
+function strippedOf(plain: string): string {
+  return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
 /** The word in a password, without surrounding digits and symbols, with the usual substitutions undone. */
@@ -82,8 +114,9 @@ function isMostlyRuns(plain: string): boolean {
   return rest.length < 4 && rest.length < plain.length;
 }
 
-function isMostlyOwn(plain: string, owner: PasswordOwner): boolean {
-  const labels = `${owner.name} ${owner.email}`
+/** Whether little else than the words of a text is in a password. */
+function isMostlyOf(plain: string, text: string): boolean {
+  const labels = text
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
