@@ -44,14 +44,12 @@ export interface CallContract<
   /**
    * The rate limit per address. It is counted in each process, which protects one machine from overload. A `shared`
    * limit is counted in the database for all processes, because more attempts are dangerous by themselves (guessing,
-   * probing, mail to strangers). `guessed` names a field that has this danger alone: calls with that field are also
-   * counted for all processes.
+   * probing, mail to strangers). Unknown promo codes are counted over all calls (`limits/guessed-secrets.ts`).
    */
   readonly limit?: {
     readonly max: number;
     readonly seconds: number;
     readonly shared?: true;
-    readonly guessed?: string;
   };
   /** How long caches may store the answer, if it is the same for everyone (seconds). */
   readonly cacheable_seconds?: number;

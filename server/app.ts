@@ -15,7 +15,7 @@ import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerSmsWebhook } from './calls/webhook/sms.ts';
 import { registerOutbox } from './dev-outbox.ts';
-import { lockCaller, takeTry } from './domain/accounts/queries.ts';
+import { giveBackTry, lockCaller, takeTry } from './domain/accounts/queries.ts';
 import { findSession } from './domain/accounts/sessions/index.ts';
 import { takeCallersMails } from './domain/budgets/index.ts';
 import { mayVisit } from './domain/catalogue/index.ts';
@@ -33,6 +33,7 @@ import { securityHeaders } from './kernel/http/security-headers.ts';
 import { answerFault, sendRefusal } from './kernel/http/send-refusal.ts';
 import { refuseUnavailable } from './kernel/http/unavailable.ts';
 import { newId } from './kernel/ids.ts';
+import { limitGuesses } from './kernel/limits/guess-limit.ts';
 import { createPressure } from './kernel/limits/pressure.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
 import { createTokenLimit } from './kernel/limits/token-limit.ts';
@@ -90,9 +91,13 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
     },
   });
   const tokens = createTokenLimit(deps, isLinkToken);
-  const run = tokens.limited(
-    createRunner(deps, handlers, { findOff: findOffFeatures, mayVisit, lockCaller, takeMails: takeCallersMails }),
-  );
+  const runner = createRunner(deps, handlers, {
+    findOff: findOffFeatures,
+    mayVisit,
+    lockCaller,
+    takeMails: takeCallersMails,
+  });
+  const run = tokens.limited(limitGuesses(runner, deps, { count: takeTry, giveBack: giveBackTry }));
   registerHealth(http, deps);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);

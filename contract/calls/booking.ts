@@ -242,7 +242,7 @@ export const bookingCalls = {
     output: BookingCreated,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
-    limit: { max: 120, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 120, seconds: 60 },
   }),
   'booking/guest_add_booking': call({
     access: 'anyone',
@@ -263,7 +263,7 @@ export const bookingCalls = {
     output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { max: 60, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/add_booking_request': call({
     access: 'user',
@@ -285,7 +285,7 @@ export const bookingCalls = {
     output: RequestCreated,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,
-    limit: { max: 60, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/add_guest_booking_request': call({
     access: 'anyone',
@@ -303,7 +303,7 @@ export const bookingCalls = {
     output: RequestCreated,
     errors: [...requestErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { max: 30, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 30, seconds: 60 },
   }),
   'booking/booking_status': call({
     access: 'booking_holder',

@@ -68,6 +68,8 @@ interface BaseContext<Name extends CallName> {
     readonly idempotency_key: string | null;
     /** Whether the client accepts CSV instead of JSON, for calls that offer CSV. */
     readonly wants_csv: boolean;
+    /** Notes that the input has a secret that nobody knows, such as a promo code. */
+    readonly noteUnknownSecret: () => void;
   };
   readonly files: readonly Upload[];
   /** Sets a response header (cookies). */

@@ -44,6 +44,8 @@ export interface Incoming {
   readonly files: readonly Upload[];
   readonly log: Log;
   readonly setHeader: (name: string, value: string) => void;
+  /** Notes that the input has a secret that nobody knows, such as a promo code. */
+  readonly noteUnknownSecret?: () => void;
 }
 
 /**
@@ -102,6 +104,7 @@ export function createRunner(
         attempt: incoming.attempt,
         idempotency_key: incoming.idempotency_key,
         wants_csv: incoming.wants_csv ?? false,
+        noteUnknownSecret: incoming.noteUnknownSecret ?? (() => undefined),
       },
       files: incoming.files,
       setHeader: incoming.setHeader,

@@ -22,7 +22,7 @@ const event_detail = call({
   }),
   output: PublicEvent,
   errors: [],
-  limit: { max: 300, seconds: 60, guessed: 'code' },
+  limit: { max: 300, seconds: 60 },
 });
 
 const upcoming_event = call({

@@ -4,8 +4,9 @@ import { findReferrer, findTermSettings } from '#server/domain/referrals/queries
 import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-export const check_referral_code = handler('user/check_referral_code', async ({ db }, { code }) => {
+export const check_referral_code = handler('user/check_referral_code', async ({ db, request }, { code }) => {
   const referrer = await findReferrer(db, code);
+  if (referrer === null) request.noteUnknownSecret();
   const settings = await findTermSettings(db);
   const terms = termsIn(Currency.parse(settings?.currency ?? 'USD'), settings);
   return { valid: referrer !== null, referrer_name: referrer && firstName(referrer.name), ...terms };

@@ -14,4 +14,4 @@ export {
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { findSessionUser, findUserContact, lockCaller } from './store.ts';
-export { takeTry } from './try-store.ts';
+export { giveBackTry, takeTry } from './try-store.ts';

@@ -30,3 +30,13 @@ export async function forgetTries(db: Tx, subjects: readonly string[]): Promise<
     .where('subject', 'in', [...subjects])
     .execute();
 }
+
+/** Takes back one counted attempt of a subject, which was none. */
+export async function giveBackTry(db: Db | Tx, subject: string): Promise<void> {
+  await db
+    .updateTable('try_counts')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('tries', '>', 0)
+    .execute();
+}

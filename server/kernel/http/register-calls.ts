@@ -42,13 +42,6 @@ export async function registerCalls(
     limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
     throwFileSizeLimit: true,
   });
-  /** Counts an attempt to guess the field that the call's limit protects. */
-  async function gateGuess(request: FastifyRequest, name: CallName, limit: CallContract['limit'], input: unknown) {
-    if (limit?.guessed === undefined) return null;
-    const guess: unknown = Reflect.get(Object(input), limit.guessed);
-    if (guess === undefined || guess === '') return null;
-    return gate(request, `${name}:${limit.guessed}`, { ...limit, shared: true });
-  }
   /** Reads the input and makes the call. */
   async function answerOf(
     request: FastifyRequest,
@@ -58,8 +51,6 @@ export async function registerCalls(
     const reads = contract.mode === 'read';
     const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
     if (isRefusal(read)) return read;
-    const tooMany = await gateGuess(request, name, contract.limit, read.input);
-    if (tooMany) return tooMany;
     return run(name, read.input, {
       ...incomingOf(request, deps),
       actor,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
+import { guessBudget } from '#contract/limits/guessed-secrets.ts';
 import { testApp } from '#test/app.ts';
+import { givenService } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { createApp } from '../../app.ts';
 import { newId } from '../ids.ts';
@@ -47,34 +50,27 @@ test.each([
   await second.http.close();
 });
 
-test.each([
-  ['booking/guest_add_booking', 60],
-  ['booking/add_guest_booking_request', 30],
-] as const)(
-  '%s counts for all processes together where it guesses at a discount code, and for each where it does not',
-  async (name, max) => {
-    const second = await createApp(it.deps);
-    const ask = async (app: typeof second, discount_code?: string) => {
-      const answer = await app.http.inject({
-        method: 'POST',
-        url: `/v9/${name}`,
-        payload: {
-          service_id: newId(),
-          starts_at: FAR,
-          name: 'Gus',
-          email: 'gus@example.org',
-          ...(discount_code !== undefined && { discount_code }),
-        },
-        remoteAddress: '198.51.100.11',
-      });
-      return answer.statusCode;
-    };
-    for (let n = 0; n < max; n += 1) expect(await ask(n % 2 ? second : it.app, `GUESS-${n}`)).toBe(404);
-    expect([await ask(it.app, 'GUESS'), await ask(second, 'GUESS')]).toEqual([429, 429]);
-    expect([await ask(it.app), await ask(second, '')]).toEqual([404, 404]);
-    await second.http.close();
-  },
-);
+test('guesses at a promo code count for all processes together, and what has none does not', async () => {
+  const second = await createApp(it.deps);
+  const service = await givenService(it.deps);
+  const ask = async (app: typeof second, discount_code?: string) => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/v9/booking/guest_add_booking',
+      payload: {
+        ...{ service_id: service.id, starts_at: FAR, name: 'Gus', email: 'gus@example.org' },
+        ...(discount_code !== undefined && { discount_code }),
+      },
+      remoteAddress: '198.51.100.11',
+    });
+    return answer.json<Problem>().code ?? answer.statusCode;
+  };
+  for (let n = 0; n < guessBudget.max; n += 1)
+    expect(await ask(n % 2 ? second : it.app, `GUESS-${n}`)).toBe('discount_code_invalid');
+  expect([await ask(it.app, 'GUESS'), await ask(second, 'GUESS')]).toEqual(['rate_limited', 'rate_limited']);
+  expect([await ask(it.app), await ask(second, '')]).toEqual([200, 'slot_taken']);
+  await second.http.close();
+});
 
 test.each([
   ['/v9/booking/receipt.pdf', 60],

@@ -30,6 +30,8 @@ export interface TeamRow {
 
 /** An event with all that its public page shows. */
 export interface DetailRow extends SourceBase {
+  /** Whether the page of the event has the code; null without one. */
+  readonly is_code_known: boolean | null;
   readonly visibility: 'public' | 'unlisted';
   readonly text: string;
   readonly picture_ids: readonly string[];
@@ -88,6 +90,9 @@ export async function findEventDetail(
       e.online_capacity, e.cancellation_policy, e.cancel_cutoff_minutes, e.move_cutoff_minutes, e.cancel_reason,
       p.owner_id, p.status AS page_status, p.headline, e.unlisted_reason, e.is_held, e.is_withheld,
       ${hasBooked(viewer)} AS has_booked,
+      CASE WHEN ${which.code}::text IS NOT NULL THEN EXISTS (
+        SELECT FROM discount_codes c
+        WHERE c.provider_id = e.provider_id AND c.code = ${which.code} AND c.deleted_at IS NULL) END AS is_code_known,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
       (
         SELECT coalesce(

@@ -22,11 +22,12 @@ export async function findEvent(
     readonly ignore_booking_id?: string | undefined;
   },
   actor: Actor,
-  reading: Reading,
+  reading: Reading & { readonly onUnknownCode?: () => void },
 ): Promise<PublicEvent | null> {
   const { event_id, occurrence_id = null, code = null } = which;
   const viewer = viewerOf(actor);
   const row = await findEventDetail(db, { event_id, occurrence_id, code }, viewer, reading.now);
+  if (row?.is_code_known === false) reading.onUnknownCode?.();
   if (!row || !maySeeEvent(actor, row)) return null;
   if (which.ignore_booking_id === undefined) return presentEvent(row, actor, reading);
   const own = await listOwnSeats(db, which.ignore_booking_id, viewer);
