@@ -5,8 +5,8 @@ export const guessedSecrets = ['discount_code', 'referral_code'] as const;
 export type GuessedSecret = (typeof guessedSecrets)[number];
 
 /**
- * How many unknown values of one kind of secret a network may send, whatever the calls and pages, before calls with such
- * a value are refused.
+ * How many unknown values of one kind of secret a network may send, whatever the calls and pages, before calls with
+ * such a value are refused.
  */
 export const guessBudget = { max: 30, seconds: 600 } as const;
 

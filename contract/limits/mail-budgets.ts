@@ -1,6 +1,6 @@
 /**
- * How many mails a day go to addresses that somebody else typed, until the operator decides otherwise: from one account,
- * from an account in its first days, from one network without an account, and to one mailbox.
+ * How many mails a day go to addresses that somebody else typed, until the operator decides otherwise: from one
+ * account or network, from an account in its first days, and to one mailbox.
  */
 export const mailBudgets = {
   mails_account: 600,

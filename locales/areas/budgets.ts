@@ -7,6 +7,7 @@ export interface BudgetsMessages {
   'mails_new_account': { readonly max: number; readonly left: number; readonly hours: number };
   'mails_account': { readonly max: number; readonly left: number; readonly hours: number };
   'network': { readonly hours: number };
+  'guesses': { readonly minutes: number };
 }
 
 export const budgets: Area<BudgetsMessages> = { name: 'budgets', english };

@@ -7,25 +7,17 @@ import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Actor, AnyHandler, CommitOnce, InTx, Upload } from './call-context.ts';
+import type { Actor, AnyHandler, Upload } from './call-context.ts';
+import { byMode, takingMails, unwrapped } from './call-mode.ts';
 import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
 import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
-import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
+import { refusalOf } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';
 import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/unavailable.ts';
-import {
-  actorKey,
-  claimKey,
-  type Effect,
-  once,
-  type RequestKey,
-  requestKey,
-  storeEffect,
-  storeOutcome,
-} from './idempotency.ts';
+import { actorKey, claimKey, once, type RequestKey, requestKey } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
 
 /** A request for the runner, over HTTP or in process. */
@@ -88,27 +80,7 @@ export function createRunner(
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
 
-    const base = {
-      name,
-      actor,
-      now: deps.clock.now(),
-      language: incoming.language,
-      log: incoming.log,
-      deps,
-      request: {
-        id: incoming.id,
-        ip: incoming.ip,
-        user_agent: incoming.user_agent,
-        device: incoming.device,
-        door: incoming.door,
-        attempt: incoming.attempt,
-        idempotency_key: incoming.idempotency_key,
-        wants_csv: incoming.wants_csv ?? false,
-        noteUnknownSecret: incoming.noteUnknownSecret ?? (() => undefined),
-      },
-      files: incoming.files,
-      setHeader: incoming.setHeader,
-    };
+    const base = contextOf(deps, name, actor, incoming);
     const { database } = deps;
     const mails = typedAddresses(name, parsed.data as never);
     const by = { actor, ip: incoming.ip, door: incoming.door };
@@ -159,77 +131,28 @@ export function createRunner(
   };
 }
 
-/** Takes the mails of a call in its first transaction, before its work; `take` is null for calls without any. */
-function takingMails(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | null>) | null): InTx {
-  if (take === null) return inTx;
-  let isTaken = false;
-  return <Result>(work: (tx: Tx) => Promise<Result>) =>
-    inTx(async (tx) => {
-      const refusal = isTaken ? null : await take(tx);
-      if (refusal) return refusal as Result;
-      const result = await work(tx);
-      isTaken = true;
-      return result;
-    });
-}
-
-/** The refusal of a committed result, or the result itself. */
-const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);
-
-/**
- * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction.
- */
-async function byMode(
-  contract: CallContract,
-  actor: Actor,
-  { database, providers, inTx }: AppDeps & { readonly inTx: InTx },
-  enter: (touch: object) => Promise<unknown>,
-  key: RequestKey | null,
-): Promise<unknown> {
-  if (contract.mode === 'read') {
-    // Searches and pages for guests may lag behind. Callers with a session or a booking must see their own writes.
-    const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
-    if (!isStranger || database.standby === database.read) return enter({ db: database.read });
-    try {
-      return await enter({ db: database.standby });
-    } catch (error) {
-      // Falls back to the primary if the standby is unavailable or cancels a query that blocks its replication.
-      if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
-      return enter({ db: database.read });
-    }
-  }
-  if (contract.mode === 'write')
-    return inTx(async (tx) => {
-      const result = await enter({ db: tx });
-      if (key && !isRefusal(unwrapped(result))) await storeOutcome(tx, key, result);
-      return result;
-    });
-  return enter({
-    key,
-    commitOnce: commitOnceFor(inTx, key),
-    inTx,
-    read: database.read,
-    providers,
-  });
-}
-
-/**
- * Creates `commitOnce` of a saga. The transaction stores its effect under the request's key, and a repeated request
- * gets that effect.
- */
-function commitOnceFor(inTx: InTx, key: RequestKey | null): CommitOnce {
-  return async <Done extends Effect, Result extends Done | Refusal>(
-    effect: z.ZodType<Done>,
-    work: (tx: Tx) => Promise<Result>,
-  ) => {
-    if (key?.effect) return effect.parse(key.effect);
-    return inTx(async (tx): Promise<Done | Extract<Result, Refusal>> => {
-      const result = await work(tx);
-      if (isRefusal(result)) return result as Extract<Result, Refusal>;
-      const done = effect.parse(result);
-      await storeEffect(tx, key, done);
-      return done;
-    });
+/** The context of a call without what its mode adds. */
+function contextOf(deps: AppDeps, name: CallName, actor: Actor, incoming: Incoming) {
+  return {
+    name,
+    actor,
+    now: deps.clock.now(),
+    language: incoming.language,
+    log: incoming.log,
+    deps,
+    request: {
+      id: incoming.id,
+      ip: incoming.ip,
+      user_agent: incoming.user_agent,
+      device: incoming.device,
+      door: incoming.door,
+      attempt: incoming.attempt,
+      idempotency_key: incoming.idempotency_key,
+      wants_csv: incoming.wants_csv ?? false,
+      noteUnknownSecret: incoming.noteUnknownSecret ?? (() => undefined),
+    },
+    files: incoming.files,
+    setHeader: incoming.setHeader,
   };
 }
 

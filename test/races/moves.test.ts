@@ -74,7 +74,7 @@ test('bookings that are changed to a date while it moves have the time that it h
   expect(await judge(arena.deps.database.write)).toEqual([]);
 });
 
-test('a hold that expired, and is paid late for a date that has moved, has the time that the date has now', async () => {
+test('a hold that expired, and is paid late for a date that has moved, has the time that it has now', async () => {
   const sale = await givenSale(arena);
   const held = await hold(arena, sale, 0);
   await pay(arena, 0, held, 'tok_lost_webhook');
@@ -167,7 +167,8 @@ test.each(rounds)(
     await sweep();
     expect(await judge(arena.deps.database.write)).toEqual([]);
     const { rows } = await arena.deps.database.pool.query<Standing>(
-      `SELECT b.id, b.customer_id, u.email, o.starts_at, b.cancel_cutoff_minutes FROM bookings b JOIN users u ON u.id = b.customer_id
+      `SELECT b.id, b.customer_id, u.email, o.starts_at, b.cancel_cutoff_minutes
+       FROM bookings b JOIN users u ON u.id = b.customer_id
        JOIN booking_items i ON i.booking_id = b.id AND i.change_id IS NULL JOIN occurrences o ON o.id = i.occurrence_id
        WHERE b.event_id = $1 AND b.status = 'confirmed'`,
       [sale.event_id],

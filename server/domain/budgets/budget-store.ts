@@ -27,10 +27,13 @@ export async function findAge(db: ReadDb | Tx, user_id: string) {
 
 /** The owner of the page whose event a door link is for; null for an unknown link. */
 export async function findDoorOwner(db: ReadDb | Tx, token: string): Promise<string | null> {
-  const { rows } = await sql<{ owner_id: string | null }>`
-    SELECT p.owner_id FROM door_links l JOIN events e ON e.id = l.event_id JOIN providers p ON p.id = e.provider_id
-    WHERE l.token_hash = ${hashToken(token)}`.execute(db);
-  return rows[0]?.owner_id ?? null;
+  const link = db
+    .selectFrom('door_links')
+    .innerJoin('events', 'events.id', 'door_links.event_id')
+    .innerJoin('providers', 'providers.id', 'events.provider_id')
+    .select('providers.owner_id')
+    .where('door_links.token_hash', '=', hashToken(token));
+  return (await link.executeTakeFirst())?.owner_id ?? null;
 }
 
 /** Locks a subject's use of today, so that others who use the same budget wait. A day that is over begins anew. */

@@ -10,7 +10,7 @@ import { budgetOf, leftOf } from './rules/sender-budget.ts';
 /** Whose act sends mails to addresses that somebody typed: an account, or a network without one. */
 export type Sender = { readonly user_id: string } | { readonly network: string };
 
-/** Whose day the mails of a call come from: the caller's, for the helpers at a door its organiser's, else the network's. */
+/** Whose day the mails of a call come from: the caller's, the organiser's behind a door link, else the network's. */
 export async function senderOf(tx: Tx, { actor, ip, door }: MailSender): Promise<Sender> {
   if (actor.kind === 'user') return { user_id: actor.user_id };
   const owner_id = door === null ? null : await findDoorOwner(tx, door);

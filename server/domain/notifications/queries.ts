@@ -1,3 +1,4 @@
+export { type DeliveriesWanted, listDeliveries } from './delivery-store.ts';
 export { INVALIDATION_CHANNEL, InvalidationMessage, publishInvalidation } from './invalidation-store.ts';
 export {
   countUnseen,
@@ -10,7 +11,6 @@ export {
 export { clearNumberFault, noteNumberFault } from './number-store.ts';
 export {
   countAttempt,
-  type DeliveriesWanted,
   deleteOldMessages,
   ERASED_DOMAIN,
   emptyMessages,
@@ -22,7 +22,6 @@ export {
   insertMessage,
   insertMessageOnce,
   keepForDigest,
-  listDeliveries,
   listDigestReaders,
   listOutbox,
   type NewMessage,

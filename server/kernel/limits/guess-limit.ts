@@ -1,5 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { guessBudget, guessIn } from '#contract/limits/guessed-secrets.ts';
+import { budgets } from '#locales/areas/budgets.ts';
+import { say } from '#locales/format.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Db } from '../database/db.ts';
 import type { RunCall } from '../run-call.ts';
@@ -28,7 +30,7 @@ export function limitGuesses(
     const subject = `guess:${kind}:${networkOf(incoming.ip)}`;
     const wait = await count(database.write, subject, guessBudget, clock.now());
     if (wait > 0)
-      return refuse('rate_limited', `Too many codes were tried. Wait ${Math.ceil(wait / 60)} minutes and try again.`, {
+      return refuse('rate_limited', say(budgets, 'guesses', { minutes: Math.ceil(wait / 60) }), {
         extra: { retry_after: wait },
       });
     let isUnknown = false;

@@ -11,7 +11,7 @@ export interface PasswordContext {
   readonly market: string;
 }
 
-/** Leaked passwords in small letters: all of a list, and its commonest, which are weak with signs around them as well. */
+/** Leaked passwords in small letters: all of a list, and its commonest, which are weak with signs around them too. */
 export interface LeakedPasswords {
   readonly all: ReadonlySet<string>;
   readonly commonest: ReadonlySet<string>;
@@ -24,7 +24,7 @@ const WORD = 4;
  * Words that lists of leaked passwords in English lack, or that are common here. Ten characters are required, so
  * decorated words count.
  */
-const words = new Set(
+const vocabulary = new Set(
   `password passwort passw pass pwd contrasena motdepasse senha parola haslo sifre kennwort secret geheim master admin
   administrator root user login guest test testing tester changeme default temp temporary letmein letmeinnow welcome
   willkommen bienvenue hello hallo hellohello helloworld qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn
@@ -77,7 +77,7 @@ function isCommon(plain: string, leaked: LeakedPasswords): boolean {
   if (leaked.all.has(plain)) return true;
   const bare = plain.replace(/[^\p{L}\p{N}]/gu, '');
   const candidates = [strippedOf(plain), wordOf(plain), strippedOf(bare), wordOf(bare)];
-  return candidates.some((word) => words.has(word) || (word.length >= WORD && leaked.commonest.has(word)));
+  return candidates.some((word) => vocabulary.has(word) || (word.length >= WORD && leaked.commonest.has(word)));
 }
 
 /** A password without the digits and signs around it. */

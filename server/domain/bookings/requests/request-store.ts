@@ -114,10 +114,9 @@ export interface PlannedRow {
 export async function listPlannedOn(tx: Tx, dates: readonly string[]): Promise<readonly PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`
     SELECT b.id, b.starts_at, b.charge_at, b.pay_by, b.charge_tries FROM bookings b
-    WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND b.id IN (
-      SELECT booking_id FROM booking_items WHERE occurrence_id = ANY (${[...dates]}::uuid[]) AND change_id IS NULL)`.execute(
-    tx,
-  );
+    WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND EXISTS (
+      SELECT FROM booking_items i
+      WHERE i.booking_id = b.id AND i.change_id IS NULL AND i.occurrence_id = ANY (${[...dates]}::uuid[]))`.execute(tx);
   return rows;
 }
 

@@ -89,8 +89,8 @@ export async function listMaxTaken(tx: Tx, event_id: string, now: Date): Promise
 }
 
 /**
- * Locks the coming dates of an event, and before them their open bookings: whoever changes, pays or ends a booking locks
- * it first and its dates afterwards, in the same order of ids.
+ * Locks the coming dates of an event, and before them their open bookings: whoever changes, pays or ends a booking
+ * locks it first and its dates afterwards, in the same order of ids.
  */
 export async function lockComingDates(tx: Tx, event_id: string, now: Date): Promise<void> {
   await sql`

@@ -77,12 +77,15 @@ const typed = /^(ticket_(?!given$)|invitation_|waiting_joined$|help_opened$|lead
 /** Whether the address of a kind's mails was typed by somebody else. */
 export const isTypedKind = (kind: string): boolean => typed.test(kind);
 
-/** Somebody waits for a code at this moment, and must hear at once what became of an account. */
-const awaited =
-  /^(code_|claim_code$|already_signed_up$|no_account$|passkey_|identity_|password_|phone_|two_step_|codes_new$|code_used$|methods_paused$|address_taken$|email_(changed|back|new)$)/;
+/** The beginnings of kinds that somebody waits for at this moment, or that warn about an account. */
+const awaited = [
+  ...(['code_', 'claim_code', 'already_signed_up', 'no_account', 'codes_new', 'methods_paused'] as const),
+  ...(['passkey_', 'identity_', 'password_', 'phone_', 'two_step_'] as const),
+  ...(['address_taken', 'email_changed', 'email_back', 'email_new'] as const),
+];
 
 /** Whether messages of a kind overtake all others. */
-export const isAwaitedKind = (kind: string): boolean => awaited.test(kind);
+export const isAwaitedKind = (kind: string): boolean => awaited.some((beginning) => kind.startsWith(beginning));
 
 const isLocked = (group: NotificationGroup, kind: string): boolean =>
   (group === 'money' || group === 'account') && kind !== 'digest';

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Actor, CommitOnce, InTx } from './call-context.ts';
+import type { Tx } from './database/db.ts';
+import { isDatabaseGone, mayRetry } from './database/pg-errors.ts';
+import { type Effect, type RequestKey, storeEffect, storeOutcome } from './idempotency.ts';
+
+/**
+ * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction.
+ */
+export async function byMode(
+  contract: CallContract,
+  actor: Actor,
+  { database, providers, inTx }: AppDeps & { readonly inTx: InTx },
+  enter: (touch: object) => Promise<unknown>,
+  key: RequestKey | null,
+): Promise<unknown> {
+  if (contract.mode === 'read') {
+    // Searches and pages for guests may lag behind. Callers with a session or a booking must see their own writes.
+    const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
+    if (!isStranger || database.standby === database.read) return enter({ db: database.read });
+    try {
+      return await enter({ db: database.standby });
+    } catch (error) {
+      // Falls back to the primary if the standby is unavailable or cancels a query that blocks its replication.
+      if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
+      return enter({ db: database.read });
+    }
+  }
+  if (contract.mode === 'write')
+    return inTx(async (tx) => {
+      const result = await enter({ db: tx });
+      if (key && !isRefusal(unwrapped(result))) await storeOutcome(tx, key, result);
+      return result;
+    });
+  return enter({
+    key,
+    commitOnce: commitOnceFor(inTx, key),
+    inTx,
+    read: database.read,
+    providers,
+  });
+}
+
+/**
+ * Creates `commitOnce` of a saga. The transaction stores its effect under the request's key, and a repeated request
+ * gets that effect.
+ */
+function commitOnceFor(inTx: InTx, key: RequestKey | null): CommitOnce {
+  return async <Done extends Effect, Result extends Done | Refusal>(
+    effect: z.ZodType<Done>,
+    work: (tx: Tx) => Promise<Result>,
+  ) => {
+    if (key?.effect) return effect.parse(key.effect);
+    return inTx(async (tx): Promise<Done | Extract<Result, Refusal>> => {
+      const result = await work(tx);
+      if (isRefusal(result)) return result as Extract<Result, Refusal>;
+      const done = effect.parse(result);
+      await storeEffect(tx, key, done);
+      return done;
+    });
+  };
+}
