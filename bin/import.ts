@@ -2,8 +2,7 @@
 // `--undo <run>` removes what a run added. Started again with the same file, an interrupted run continues.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { basename, extname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename, extname } from 'node:path';
 import { importFormats, importReasons, sparedReasons } from '#contract/entities/trust/import.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
@@ -15,53 +14,58 @@ import { isSource } from '#server/domain/imports/rules.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
-import { findRunningDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const t = translate('en', imports);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const PROGRESS_ROWS = 5_000;
 const LISTED = 1_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'dry-run': { type: 'boolean', default: false },
-    source: { type: 'string' },
-    format: { type: 'string', default: 'plaza' },
-    town: { type: 'string', default: '' },
-    category: { type: 'string', default: '' },
-    undo: { type: 'string' },
-  },
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  source: { type: 'string' },
+  format: { type: 'string', default: 'plaza' },
+  town: { type: 'string', default: '' },
+  category: { type: 'string', default: '' },
+  undo: { type: 'string' },
+} as const;
+const read = () => readArguments({ allowPositionals: true, options });
+
+await runCommand('import', async () => {
+  const { values, positionals } = read();
+  const file = positionals[0];
+  const format = importFormats.find((each) => each === values.format);
+  if (values.undo !== undefined) await onMarket((database) => undo(database, values.undo ?? ''));
+  else if (file === undefined || format === undefined) fail(t('command.usage'));
+  else if (!existsSync(file)) fail(t('command.no_file', { file }));
+  else await onMarket((database) => importFile(database, { file, format, values }));
 });
-const file = positionals[0];
-const format = importFormats.find((each) => each === values.format);
-if (values.undo === undefined && (file === undefined || format === undefined)) fail(t('command.usage'));
-else if (file !== undefined && !existsSync(file)) fail(t('command.no_file', { file }));
-else await withDatabase(values.undo === undefined ? importFile : undo);
 
 function fail(line: string): void {
   say(line);
   process.exitCode = 2;
 }
 
-/** Works on the database of a running Plaza, or starts the embedded one. */
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
-  const dataDir = resolve(PLAZA_DATA);
-  const running = DATABASE_URL ?? (await findRunningDatabase(dataDir));
-  const own = running === null ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : null;
-  const database = openDatabase({ url: running ?? own?.url ?? '', max: 4, statementMs: 0 });
-  try {
-    if ((await findMarket(database.read)) === null) fail(t('command.no_market'));
-    else await work(database);
-  } finally {
-    await database.close();
-    await own?.stop();
-  }
+/** Does work on the database of a marketplace that is set up. */
+function onMarket(work: (database: Database) => Promise<void>): Promise<void> {
+  return withDatabase(async (url) => {
+    const database = openDatabase({ url, max: 4, statementMs: 0 });
+    try {
+      if ((await findMarket(database.read)) === null) fail(t('command.no_market'));
+      else await work(database);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
-async function importFile(database: Database): Promise<void> {
-  if (file === undefined || format === undefined) return;
+interface Wanted {
+  readonly file: string;
+  readonly format: (typeof importFormats)[number];
+  readonly values: ReturnType<typeof read>['values'];
+}
+
+async function importFile(database: Database, { file, format, values }: Wanted): Promise<void> {
   const source = values.source ?? sourceOf(file);
   if (!isSource(source)) return fail(t('command.source'));
   const wanted = { format, default_town: values.town, default_category: values.category };
@@ -128,8 +132,7 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-async function undo(database: Database): Promise<void> {
-  const id = values.undo ?? '';
+async function undo(database: Database, id: string): Promise<void> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
   const run = isId ? await findRun(database.read, id) : null;
   if (run === null) return fail(t('command.no_run', { run: id }));

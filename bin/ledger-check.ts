@@ -1,12 +1,12 @@
 // `npm run ledger:check`: checks all the books and compares them with the gateway, without changes; prints one line per
 // problem. `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
 import { join, resolve } from 'node:path';
+import { findMarket } from '#server/domain/market/queries.ts';
 import { compareWithGateway, findUnmatched } from '#server/domain/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { readConfig } from '#server/kernel/configuration/config.ts';
+import { ConfigError, checkPayments, readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
-import { findRunningDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
@@ -15,38 +15,42 @@ import { openGateway } from '#server/providers/payments/open.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { outboxPush } from '#server/providers/push/embedded.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
+import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const DAYS = 60;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-const config = readConfig(process.env);
-const dataDir = resolve(config.PLAZA_DATA);
 const now = systemClock.now();
-const since = sinceOf(process.argv.slice(2));
-if (since === null) {
-  say('Give the date as --since 2026-01-31.');
-  process.exitCode = 2;
-} else {
-  // A running Plaza does not share its embedded database; it is queried while it runs.
-  const running = config.DATABASE_URL ?? (await findRunningDatabase(dataDir));
-  const own = running === null ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : null;
-  try {
-    await check(running ?? own?.url ?? '', since);
-  } finally {
-    await own?.stop();
-  }
-}
+
+await runCommand('ledger-check', async () => {
+  const { values } = readArguments({ options: { since: { type: 'string' } } });
+  const since = sinceOf(values.since);
+  if (since === null) {
+    say('Give the date as --since 2026-01-31.');
+    process.exitCode = 2;
+  } else await withDatabase((url) => check(url, since));
+});
 
 async function check(url: string, from: Date): Promise<void> {
+  const config = readConfig(process.env);
   const database = openDatabase({ url, max: 1, statementMs: 0 });
   try {
+    const market = await findMarket(database.write);
+    if (market === null)
+      throw new ConfigError('There is no marketplace in this database: answer the first-run questions.');
+    checkPayments(config, market.takes_payments);
     const faults = await findLedgerFaults(database.write);
     for (const fault of faults) say(fault);
     say(faults.length === 0 ? 'The ledger is correct.' : `${faults.length} faults.`);
+    if (faults.length > 0) process.exitCode = 1;
     const gateway = await openGateway(config, { database, clock: systemClock, secret: config.PLAZA_SECRET ?? '' });
-    const files = localFiles(join(dataDir, 'files'));
+    if (gateway.name === 'none') {
+      say('This marketplace takes no payments, so there is nothing to compare.');
+      return;
+    }
+    const files = localFiles(join(resolve(config.PLAZA_DATA), 'files'));
     const deps = {
       database,
       providers: {
@@ -70,7 +74,7 @@ async function check(url: string, from: Date): Promise<void> {
         ? `The payment company’s records match: ${compared}.`
         : `${counted(differences, 'difference')} with the payment company, of ${compared}.`,
     );
-    if (faults.length + differences > 0) process.exitCode = 1;
+    if (differences > 0) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     say(`We couldn’t reach the payment company, so we compared nothing. ${error.message}`);
@@ -81,9 +85,8 @@ async function check(url: string, from: Date): Promise<void> {
 }
 
 /** The start of the comparison; null when the date is invalid. */
-function sinceOf(args: readonly string[]): Date | null {
-  const [name, day = ''] = args;
-  if (name === undefined) return new Date(now.getTime() - DAYS * 86_400_000);
+function sinceOf(day: string | undefined): Date | null {
+  if (day === undefined) return new Date(now.getTime() - DAYS * 86_400_000);
   const at = new Date(`${day}T00:00:00Z`);
-  return name === '--since' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) ? at : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -9,6 +9,7 @@ import { bundledNode, install } from './install.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
 import { serverEnv, serverProgram } from './server-env.mjs';
 import { testDays } from './test-days.mjs';
+import { asksForUsage, usages } from './usage.mjs';
 
 // Variables of the environment override those of the file.
 const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
@@ -31,6 +32,9 @@ function namesFile(args) {
 /** The program of each command, after the installation; `args` are those given after the command. */
 const commands = {
   async start(node, args) {
+    // The settings come first: a build takes a minute.
+    const code = await runTo(node, withEnv('bin/check-settings.ts'));
+    if (code !== 0) return code;
     await buildAll(node);
     return runTo(node, [...withEnv(serverProgram), ...args], serverEnv);
   },
@@ -61,11 +65,17 @@ const commands = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command && asksForUsage(args)) {
+  process.stdout.write(`${usages[name]}\n`);
+  process.exit(0);
+}
 if (!command) fail(`Choose a command: node bin/plaza.mjs <${Object.keys(commands).join('|')}>.`);
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Plaza needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
 
 process.chdir(root);
+// The lines of the launcher are JSON too where those of the log are; Node 20.12 and newer read the file.
+if (name === 'start' && existsSync('.env')) process.loadEnvFile?.('.env');
 await install();
 const node = bundledNode();
 process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);

@@ -12,9 +12,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The script of an installed command-line tool, for a Node of our choice. */
 export const tool = (name) => join('node_modules', '.bin', name);
 
+const isJson = () => process.env.LOG_FORMAT === 'json';
+const jsonLine = (level, msg) => `${JSON.stringify({ level, time: new Date().toISOString(), msg })}\n`;
+
 /** Exits the launcher with one line of text. */
 export function fail(line) {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(isJson() ? jsonLine(60, line) : `${line}\n`);
   process.exit(1);
 }
 
@@ -27,6 +30,11 @@ const SECOND_MS = 1000;
 export async function step(doing, work) {
   const began = Date.now();
   const seconds = () => (Date.now() - began) / SECOND_MS;
+  if (isJson()) {
+    const code = await work(() => {});
+    process.stdout.write(jsonLine(code === 0 ? 30 : 60, `${doing}: ${seconds().toFixed(1)} s`));
+    return code;
+  }
   process.stdout.write(`${doing} … `);
   const running = process.stdout.isTTY
     ? setInterval(() => process.stdout.write(`\r${doing} … ${seconds().toFixed(0)} s `), SECOND_MS)
@@ -80,7 +88,8 @@ export function runTo(program, args, env = {}, { quiet = false, onFailure = () =
       for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
       if (code !== 0) {
         onFailure();
-        process.stderr.write(Buffer.concat(said));
+        const text = Buffer.concat(said).toString();
+        process.stderr.write(isJson() && text !== '' ? jsonLine(60, text) : text);
       }
       resolve(code);
     };

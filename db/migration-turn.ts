@@ -71,7 +71,8 @@ async function tryOnce(client: pg.Client, { table_ms }: Patience, work: () => Pr
     await client.query('ROLLBACK');
     return { what: 'another process that migrates it', session: await findSession(client, holderOfLock) };
   } catch (error) {
-    await client.query('ROLLBACK');
+    // Where the database is gone, so is the transaction, and the first error says why.
+    await client.query('ROLLBACK').catch(() => undefined);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!LOCK_FAULTS.has(code)) throw error;
     return { what: 'a table that another transaction uses', session: await findSession(client, oldestTransaction) };

@@ -28,6 +28,7 @@ import { openDatabase } from './kernel/database/db.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
+import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
 import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
@@ -48,7 +49,11 @@ import { registerWeb } from './web/index.ts';
 const STOP_MS = 25_000;
 /** How long running requests may take after a stop (ms). */
 const DRAIN_MS = 15_000;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What this process prints besides its log. */
+const say = (line: string) => printLine(line, logFormat);
+/** Known before the configuration is, which may be what there is to say. */
+const logFormat = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
 
 async function main(): Promise<void> {
   releaseMemoryWhenIdle();
@@ -58,6 +63,7 @@ async function main(): Promise<void> {
   prepareFolder(dataDir);
   // A demo prints for a person at a terminal: it logs warnings only.
   const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
+  if (logFormat === 'json') captureOutput(log);
   const secret = given.PLAZA_SECRET ?? storedSecret(dataDir);
   const embedded = given.DATABASE_URL
     ? null
@@ -247,6 +253,6 @@ function storedSecret(dataDir: string): string {
 
 main().catch((error: unknown) => {
   const why = error instanceof EmbeddedDatabaseError ? error.message : explainStart(error, process.env);
-  process.stderr.write(`${why}\n`);
+  printFailure(why, logFormat);
   process.exit(1);
 });

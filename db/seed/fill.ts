@@ -2,6 +2,7 @@ import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { startDatabaseClock } from '#server/kernel/database/database-clock.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
+import { printLine } from '#server/kernel/observability/printed-lines.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
@@ -9,7 +10,7 @@ import { prepareFirstRun } from './first-run.ts';
 // The process of a first start (`first-start.ts`): fills the database, reports its progress, and ends, at the latest
 // with its parent process.
 const { FILL_DATABASE_URL: url = '', FILL_FILES_DIR: filesDir = '', FILL_MODE: mode } = process.env;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => printLine(line, process.env.LOG_FORMAT === 'json' ? 'json' : 'text');
 process.once('disconnect', () => process.exit(1));
 const database = openDatabase({ url, max: 4, statementMs: 0 });
 try {

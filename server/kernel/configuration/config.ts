@@ -28,6 +28,10 @@ const databaseUrl = z
     'must look like postgres://user:password@host:5432/name',
   );
 
+const SERVER_PORT = 3000;
+/** Where a process that does jobs only answers about its health, unless PORT says otherwise. */
+export const WORKER_PORT = 3001;
+
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
 
 /** Only a stand-in on this machine may be reached without TLS: tokens are sent there. */
@@ -49,7 +53,7 @@ export const variables = z.object({
     .regex(/^\d{1,5}$/, port)
     .transform(Number)
     .refine((number) => number <= 65535, port)
-    .default(3000),
+    .default(SERVER_PORT),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 127.0.0.1 or 0.0.0.0')
@@ -85,6 +89,7 @@ export const variables = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w-]{20,}$/, 'must have 20 or more letters and digits, such as the output of: openssl rand -hex 32')
@@ -201,11 +206,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
   }
   const PLAZA_MODE = parsed.data.PLAZA_MODE ?? (parsed.data.DATABASE_URL ? 'production' : 'demo');
+  // A worker beside the server has a port of its own, and names the server's in links.
+  const isWorker = parsed.data.PLAZA_WORKER === 'only';
   return {
     ...parsed.data,
     PLAZA_MODE,
+    PORT: isWorker && given.PORT === undefined ? WORKER_PORT : parsed.data.PORT,
     HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${isWorker ? SERVER_PORT : parsed.data.PORT}`,
   };
 }
 

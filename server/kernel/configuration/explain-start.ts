@@ -2,12 +2,13 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FilesUnavailableError } from '#server/providers/files/port.ts';
 import { isDatabaseGone } from '../database/pg-errors.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, WORKER_PORT } from './config.ts';
 
 /** The settings that explain a failed start. */
 interface Settings {
   readonly HOST?: string | undefined;
   readonly PORT?: string | undefined;
+  readonly PLAZA_WORKER?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly PLAZA_DATA?: string | undefined;
 }
@@ -40,11 +41,11 @@ export function explainStart(error: unknown, settings: Settings): string {
 }
 
 function ofListening({ code, syscall, hostname }: SystemFault, settings: Settings): string | null {
-  const port = settings.PORT || 3000;
+  const port = Number(settings.PORT || (settings.PLAZA_WORKER === 'only' ? WORKER_PORT : 3000));
   const isOwn = syscall === 'listen' || (settings.HOST !== undefined && hostname === settings.HOST);
   if (!isOwn) return null;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Set PORT to a free one, for example PORT=3001 npm start.`;
+    return `Port ${port} is in use by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   return `HOST ${settings.HOST ?? ''} is no address of this machine (${code}). Set HOST to 0.0.0.0 for all of them.`;
 }

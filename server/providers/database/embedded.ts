@@ -127,8 +127,12 @@ async function startLocked(
   }
 }
 
-/** Whether an error code or a program's output reports a full disk. */
-const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said);
+/**
+ * Whether an error code or a program's output reports a full disk. PostgreSQL does not name the cause when part of a
+ * page still had room.
+ */
+const isFull = (said = ''): boolean =>
+  /ENOSPC|EDQUOT|^53100$|No space left on device|Disk quota exceeded|could not extend file .*wrote only/.test(said);
 
 const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
   new EmbeddedDatabaseError(

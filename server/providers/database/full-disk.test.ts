@@ -55,7 +55,9 @@ describe.skipIf(!mayMount)('a first start on a disk', () => {
   test.each([
     ['that is full', '64k', true],
     ['without room for a database', '24m', false],
+    ['without room for a start', '40m', false],
     ['without room for the tables', '44m', false],
+    ['without room for the queue', '55m', false],
     ['that fills up while the demo is drawn', '100m', false],
   ])('%s says so', async (_what, size, filled) => {
     const said = await startOn(size, filled);

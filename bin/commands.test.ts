@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ownDatabase } from '#test/database.ts';
+import { usages } from './usage.mjs';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-commands-'));
+  mkdirSync(join(folder, 'data'));
+  own = await ownDatabase({ max: 1 });
+});
+afterAll(async () => {
+  await own.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program with these settings only. */
+function run(program: string[], settings: Record<string, string | undefined> = {}) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PLAZA_DATA: join(folder, 'data'), ...settings };
+  const { stdout, stderr, status } = spawnSync(process.execPath, program, { cwd: root, env, encoding: 'utf8' });
+  return { said: stdout, error: stderr, status };
+}
+
+/** What a marketplace without payments is set to. */
+const production = () => ({
+  ...{ PLAZA_MODE: 'production', PLAZA_ORIGIN: 'http://127.0.0.1:1', PLAZA_SECRET: 'x'.repeat(32) },
+  ...{ SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: own.url },
+});
+
+test.each(Object.keys(usages))('%s prints its usage', (name) => {
+  for (const flag of ['--help', '-h'])
+    expect(run(['bin/plaza.mjs', name, flag])).toEqual({
+      said: `${usages[name as keyof typeof usages]}\n`,
+      error: '',
+      status: 0,
+    });
+});
+
+test.each([
+  ['bin/import.ts', 'import'],
+  ['bin/ledger-check.ts', 'ledger-check'],
+  ['db/seed/main.ts', 'seed'],
+] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
+  const { error, status } = run([program, '--no-such-option']);
+  expect([status, error]).toEqual([2, expect.stringContaining(`--no-such-option`)]);
+  expect(error).toContain(usages[name]);
+  expect(error).not.toMatch(/\n {4}at /);
+});
+
+test.each([
+  ['without a database', ['bin/ledger-check.ts'], {}, /^There is no database in [^\n]+$/],
+  ['without a database', ['bin/import.ts', 'package.json'], {}, /^There is no database in [^\n]+$/],
+  [
+    'without settings',
+    ['bin/ledger-check.ts'],
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/plaza' },
+    /^(\w+ is needed [^\n]+\n?){3}$/,
+  ],
+  [
+    'without an answer',
+    ['bin/ledger-check.ts'],
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/plaza', PLAZA_MODE: 'demo' },
+    /^The database at DATABASE_URL does not answer [^\n]+$/,
+  ],
+  [
+    'without an answer',
+    ['db/seed/main.ts'],
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/plaza' },
+    /^The database at DATABASE_URL does not answer [^\n]+$/,
+  ],
+] as [string, string[], Record<string, string>, RegExp][])(
+  '%s, %s says so in a line',
+  (_what, program, settings, line) => {
+    const { error, status } = run(program, settings);
+    expect([status, error.trimEnd()]).toEqual([1, expect.stringMatching(line)]);
+  },
+);
+
+test('a database without a marketplace is reported in a line', () => {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = '/postgres';
+  const { error, status } = run(['bin/ledger-check.ts'], { PLAZA_MODE: 'demo', DATABASE_URL: url.href });
+  expect([status, error.trimEnd()]).toEqual([
+    1,
+    expect.stringMatching(/^There is no marketplace in this database[^\n]+$/),
+  ]);
+});
+
+test('the books of a marketplace without payments are checked, and nothing is compared', async () => {
+  expect(run(['bin/ledger-check.ts'], production())).toMatchObject({
+    status: 1,
+    error: expect.stringMatching(/^STRIPE_SECRET_KEY is needed/),
+  });
+  await own.database.pool.query('UPDATE market SET takes_payments = false');
+  expect(run(['bin/ledger-check.ts'], production())).toEqual({
+    said: 'The ledger is correct.\nThis marketplace takes no payments, so there is nothing to compare.\n',
+    error: '',
+    status: 0,
+  });
+});
+
+test('wrong settings are reported before anything is built, as JSON where that is wanted', () => {
+  const text = run(['bin/check-settings.ts'], { PORT: 'eighty' });
+  expect(text).toMatchObject({ said: '', status: 1, error: expect.stringMatching(/^PORT must be/) });
+  const json = run(['bin/check-settings.ts'], { PORT: 'eighty', LOG_FORMAT: 'json' });
+  expect(JSON.parse(json.error)).toMatchObject({ level: 60, msg: expect.stringMatching(/^PORT must be/) });
+  expect(run(['bin/check-settings.ts'])).toEqual({ said: '', error: '', status: 0 });
+});

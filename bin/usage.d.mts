@@ -1,0 +1,24 @@
+/** The usage of each command, by its name for the launcher. */
+export declare const usages: Readonly<
+  Record<
+    | 'start'
+    | 'dev'
+    | 'test'
+    | 'test-all'
+    | 'test-races'
+    | 'test-crash'
+    | 'test-days'
+    | 'check'
+    | 'messages'
+    | 'map'
+    | 'ledger-check'
+    | 'seed'
+    | 'import'
+    | 'bench'
+    | 'new-call',
+    string
+  >
+>;
+
+/** Whether the arguments of a command ask for its usage. */
+export declare function asksForUsage(args: readonly string[]): boolean;

@@ -1,0 +1,29 @@
+// What each command does and takes, printed for `--help`, and when it is given what it does not know.
+
+/** The usage of each command, by its name for the launcher. */
+export const usages = {
+  start: 'npm start\nStarts Plaza; .env.example has its settings.',
+  dev: 'npm run dev\nStarts Plaza from its sources, and again whenever they change.',
+  test: 'npm test -- [files] [options of vitest]\nRuns the tests for every change, or the named files completely.',
+  'test-all': 'npm run test:all -- [options of vitest]\nRuns all tests, with all of their rounds.',
+  'test-races': 'npm run test:races -- [options of vitest]\nRuns the tests of concurrent requests.',
+  'test-crash': 'npm run test:crash -- [options of vitest]\nRuns the tests with processes and databases that die.',
+  'test-days': 'npm run test:days -- [part of an instant]\nRuns the tests of days and hours at many instants.',
+  check: 'npm run check\nRuns every check that needs no database.',
+  messages: 'npm run messages -- [--check]\nWrites, or only compares, the typed modules of the message files.',
+  map: 'npm run map\nWrites docs/CALLS.md and docs/ROUTES.md.',
+  'ledger-check':
+    'npm run ledger:check -- [--since 2026-01-31]\nChecks the books and compares them with the payment company, ' +
+    'by default of the last 60 days, and changes nothing. Exits with 1 when it finds something.',
+  seed:
+    'npm run seed -- [--providers 100000] [--occurrences 1000000]\nFills an empty database with the catalog and the ' +
+    'places, and with so many generated providers and dates of their events.',
+  import:
+    'npm run import -- providers.csv [--format plaza] [--source name] [--town town] [--category slug] [--dry-run]\n' +
+    'npm run import -- --undo run\nLists the pages of a file, without owners, or removes what a run added.',
+  bench: 'npm run bench -- [part]\nMeasures Plaza; bench/README.md says what.',
+  'new-call': 'npm run new:call group/name\nCreates the handler of a call and its test, and lists what remains to do.',
+};
+
+/** Whether the arguments of a command ask for its usage. */
+export const asksForUsage = (args) => args.some((arg) => arg === '--help' || arg === '-h');
