@@ -1256,6 +1256,18 @@ export interface ProofTokens {
   used_at: Timestamp | null;
 }
 
+export interface Processes {
+  host: string;
+  id: string;
+  is_server: boolean;
+  is_worker: boolean;
+  pid: number;
+  queue_id: string | null;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
 export interface ProviderBanners {
   picture_id: string;
   position: number;
@@ -1836,6 +1848,7 @@ export interface WaitingEntries {
 }
 
 export interface WaitingJobs {
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   key: string | null;
   name: string;
@@ -1950,6 +1963,7 @@ export interface DB {
   profile_viewers: ProfileViewers;
   profile_views: ProfileViews;
   proof_tokens: ProofTokens;
+  processes: Processes;
   provider_banners: ProviderBanners;
   provider_sources: ProviderSources;
   providers: Providers;

@@ -20,6 +20,7 @@ import { findSession } from './domain/accounts/sessions/index.ts';
 import { takeCallersMails } from './domain/budgets/index.ts';
 import { mayVisit } from './domain/catalogue/index.ts';
 import { findOffFeatures } from './domain/market/queries.ts';
+import { findDeliveryHealth } from './domain/notifications/failed-jobs/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';
 import { JsonText } from './kernel/http/json-text.ts';
@@ -98,7 +99,7 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
     takeMails: takeCallersMails,
   });
   const run = tokens.limited(limitGuesses(runner, deps, { count: takeTry, giveBack: giveBackTry }));
-  registerHealth(http, deps);
+  registerHealth(http, deps, findDeliveryHealth);
   await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);

@@ -10,6 +10,7 @@ import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { giveGuestLinks } from '#server/domain/bookings/guests/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
+import { findDeliveryHealth } from '#server/domain/notifications/failed-jobs/index.ts';
 import { type App, createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
@@ -21,14 +22,17 @@ import {
   databaseUser,
   ownMeetingOrigin,
   readConfig,
+  secretOf,
 } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
+import { createHealthServer } from './kernel/observability/health.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
+import { startHeartbeat } from './kernel/observability/processes.ts';
 import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
@@ -71,9 +75,8 @@ async function main(): Promise<void> {
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
     // Before the first start, which takes a minute, and before anything prints the address.
-    const held = given.PLAZA_WORKER === 'only' ? null : await holdPort(given);
-    const config = held ? atPort(given, held.port) : given;
-    const owner = config.DATABASE_OWNER_URL;
+    const held = await holdPort(given);
+    const config = atPort(given, held.port);
     await migrateFor(config, url, log);
     const database = openDatabase({
       socketDir: embedded?.socketDir,
@@ -104,11 +107,11 @@ async function main(): Promise<void> {
         sms: openSms(config),
       },
     };
-    const isNew = await fillAtFirstStart(database.write, { url: owner ?? url, filesDir, mode: config.PLAZA_MODE });
-    if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secret);
-    const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
-    const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
-    const listening = app && (await listen(app, deps, { databaseUrl: url, releasePort: held?.release }));
+    const isNew = await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
+    const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
+    const heartbeat = await startHeartbeat(deps, roles);
+    const worker = roles.is_worker ? await startWorker(deps, heartbeat.noteQueue) : null;
+    const listening = await serve(deps, { databaseUrl: url, releasePort: held.release });
     let stopping = false;
     const stop = async (signal: string) => {
       if (stopping) return;
@@ -116,9 +119,10 @@ async function main(): Promise<void> {
       say(`\n${signal}: finishing open requests …`);
       // Exits hard after this time, which loses nothing, as after a power failure.
       setTimeout(() => process.exit(1), STOP_MS).unref();
-      listening?.stopSandboxEvents();
-      if (app) await closeServer(app.http, listening?.realtime ?? null);
+      listening.stopSandboxEvents();
+      await listening.close();
       await worker?.stop();
+      await heartbeat.stop();
       clock.stop();
       await database.close();
       await embedded?.stop();
@@ -141,6 +145,13 @@ async function migrateFor({ DATABASE_OWNER_URL: owner }: Config, url: string, lo
   await migrate(owner ?? url, { log: (line) => log.warn({ line }, 'migration'), server });
 }
 
+/** Fills a new database, at the first start. Resolves with whether it was new. */
+async function fill({ config, database }: AppDeps, place: { url: string; filesDir: string }): Promise<boolean> {
+  const isNew = await fillAtFirstStart(database.write, { ...place, mode: config.PLAZA_MODE });
+  if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secretOf(config));
+  return isNew;
+}
+
 /** Lets the process fail when it ends and nobody has stopped it, so that whoever watches it starts it again. */
 function failUnlessStopped(log: Log): void {
   process.once('beforeExit', () => {
@@ -152,12 +163,17 @@ function failUnlessStopped(log: Log): void {
 /** Prints that the process has started and, after a first start, how to go on. */
 function sayStarted(config: Config, { seconds, isNew, secret }: { seconds: number; isNew: boolean; secret: string }) {
   const isServing = config.PLAZA_WORKER !== 'only';
-  const [what, took] = [isServing ? `is open at ${config.PLAZA_ORIGIN}` : 'does its jobs', seconds.toFixed(1)];
-  say(`\nPlaza ${what}  (${took} s)`);
+  const host = isAnyAddress(config.HOST) ? 'localhost' : config.HOST;
+  const what = isServing
+    ? `is open at ${config.PLAZA_ORIGIN}`
+    : `does its jobs, and answers http://${host}:${config.PORT}/healthz`;
+  say(`\nPlaza ${what}  (${seconds.toFixed(1)} s)`);
   if (isServing && isNew && config.PLAZA_MODE === 'production')
     say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
   if (config.PLAZA_MODE === 'demo') sayLogins();
 }
+
+const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 function sayLogins(): void {
   for (const login of demoLogins) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
@@ -168,12 +184,27 @@ function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config): Mailer {
   return url === undefined ? outboxMailer : smtpMailer({ url, from });
 }
 
-/** Registers the pages and listens. Returns what a stop has to close. */
-async function listen(
-  app: App,
-  deps: AppDeps,
-  { databaseUrl, releasePort }: { databaseUrl: string; releasePort: (() => Promise<void>) | undefined },
-) {
+interface Port {
+  readonly databaseUrl: string;
+  readonly releasePort: () => Promise<void>;
+}
+
+/** Listens: serves the app, or what a process answers that does jobs only. Returns what a stop has to close. */
+async function serve(deps: AppDeps, port: Port) {
+  const { PLAZA_WORKER, PORT, HOST } = deps.config;
+  if (PLAZA_WORKER === 'only') {
+    const http = createHealthServer(deps, findDeliveryHealth);
+    await port.releasePort();
+    await http.listen({ port: PORT, host: HOST });
+    return { stopSandboxEvents: () => {}, close: () => closeServer(http, null) };
+  }
+  const app = await createApp(deps);
+  const { realtime, stopSandboxEvents } = await listen(app, deps, port);
+  return { stopSandboxEvents, close: () => closeServer(app.http, realtime) };
+}
+
+/** Registers the pages and listens. */
+async function listen(app: App, deps: AppDeps, { databaseUrl, releasePort }: Port) {
   const { config } = deps;
   const buildDir = resolve(import.meta.dirname, '../build/web');
   await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -191,7 +222,7 @@ async function listen(
   });
   const realtime = await openRealtime(app.http.server, deps, databaseUrl);
   await app.http.ready();
-  await releasePort?.();
+  await releasePort();
   await app.http.listen({ port: config.PORT, host: config.HOST });
   const isSandbox = deps.providers.gateway.name === 'sandbox';
   return { realtime, stopSandboxEvents: isSandbox ? startSandboxEvents(app.http, deps) : () => {} };

@@ -245,7 +245,7 @@ export const operatorCalls = {
   'admin/health': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Returns the state of the database, jobs, mail, gateway and clock.',
+    summary: 'Returns the state of the database, processes, jobs, mail, gateway and clock.',
     input: z.strictObject({}),
     output: Health,
     errors: [],

@@ -75,6 +75,9 @@ export interface AdminOverviewMessages {
   'health.jobs': { readonly count: number };
   'health.jobs_waiting': { readonly count: number };
   'health.jobs_late': null;
+  'health.workers': { readonly count: number };
+  'health.workers_none': null;
+  'health.workers_never': null;
   'health.seconds': { readonly seconds: number };
   'health.failed': { readonly count: number };
   'health.see': null;

@@ -11,6 +11,7 @@ import { deleteOldUploads } from '#server/domain/pictures/upload/index.ts';
 import { CLOSED_DAYS } from '#server/domain/support/index.ts';
 import { forgetTickets } from '#server/domain/support/queries.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
+import { forgetProcesses } from '#server/kernel/observability/processes.ts';
 import type { Job } from './worker.ts';
 
 /** Longer than the period in which a message is retried (days). */
@@ -32,6 +33,7 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
   await forgetOutcomes(database.write, yesterday);
+  await forgetProcesses(database.write, yesterday);
   await forgetLeads(database.write, now);
   await forgetTickets(database.write, new Date(now.getTime() - CLOSED_DAYS * DAY_MS));
   await forgetInvitations(database.write, new Date(now.getTime() - INVITATION_DAYS * DAY_MS));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
+import { type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { freeJobsOf, freeOwnLostJobs, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { outsideTransaction } from '#server/kernel/database/transaction-context.ts';
 import type { Log } from '#server/kernel/observability/log.ts';
@@ -23,13 +23,32 @@ const PAUSE_MS = 1_000;
 /** After how many failures in a row to get a job the queue is started again. Four workers ask once a second. */
 const MAX_FAILED_ASKS = 20;
 const MOVE_EVERY_MS = 250;
+const FREE_EVERY_MS = 2_000;
+/** The end of a job is recorded within this time after it (ms). */
+const RECORDING_MS = 5_000;
+
+/** The jobs that this process runs, by their ids, and the names of its queues. */
+interface Own {
+  readonly running: Set<string>;
+  readonly queues: Set<string>;
+}
 
 /**
  * Starts the job worker of this process. The queue stops if the database becomes unavailable while a job's end is
  * recorded. The worker then restarts the queue until the database is back, and the unfinished jobs run again.
  */
-export async function startWorker(deps: AppDeps): Promise<Worker> {
-  let current = await startQueue(deps);
+export async function startWorker(
+  deps: AppDeps,
+  onQueue: (queue_id: string | null) => void = () => undefined,
+): Promise<Worker> {
+  const own: Own = { running: new Set(), queues: new Set() };
+  const start = async () => {
+    const queue = await startQueue(deps, own);
+    if (queue.pool_id !== null) own.queues.add(queue.pool_id);
+    onQueue(queue.pool_id);
+    return queue;
+  };
+  let current = await start();
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
   const untilItRuns = async () => {
@@ -39,7 +58,7 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
       if (stopping) return;
       try {
         await freeJobsOf(deps.database.write, current.pool_id);
-        current = await startQueue(deps);
+        current = await start();
         return;
       } catch (error) {
         deps.log.warn({ err: error }, 'the job queue cannot start yet');
@@ -56,7 +75,7 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
     }
   };
   void watch();
-  const moving = keepRunning(deps);
+  const moving = keepRunning(deps, own);
   return {
     async stop() {
       stopping = true;
@@ -68,14 +87,23 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
   };
 }
 
-/** Moves waiting jobs to the queue until it is stopped. Retries when the database is unavailable. */
-function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } {
+/**
+ * Moves waiting jobs to the queue, and frees jobs that this process was given and does not run, until it is stopped.
+ * Retries when the database is unavailable.
+ */
+function keepRunning({ database, log }: AppDeps, own: Own): { stop: () => Promise<void> } {
   const stopped = new AbortController();
+  let freed_at = performance.now();
   const loop = async () => {
     while (!stopped.signal.aborted) {
       try {
         // Repeats while further jobs are waiting.
         while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
+        if (performance.now() - freed_at >= FREE_EVERY_MS) {
+          const freed = await freeOwnLostJobs(database.write, { queues: [...own.queues], running: [...own.running] });
+          if (freed > 0) log.warn({ jobs: freed }, 'interrupted jobs are run again');
+          freed_at = performance.now();
+        }
       } catch (error) {
         log.warn({ err: error }, 'waiting jobs could not be moved');
       }
@@ -99,11 +127,18 @@ interface Queue {
   readonly ended: Promise<unknown>;
 }
 
-async function startQueue(deps: AppDeps): Promise<Queue> {
+async function startQueue(deps: AppDeps, { running }: Own): Promise<Queue> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      (payload: unknown) => outsideTransaction(() => job(deps, payload)),
+      async (payload: unknown, helpers: JobHelpers) => {
+        running.add(helpers.job.id);
+        try {
+          await outsideTransaction(() => job(deps, payload));
+        } finally {
+          setTimeout(() => running.delete(helpers.job.id), RECORDING_MS).unref();
+        }
+      },
     ]),
   );
   const events: WorkerEvents = new EventEmitter();

@@ -80,13 +80,20 @@ export const Health = z.object({
   jobs: z.object({
     /** Jobs that run at set times. */
     scheduled: z.number().int(),
-    /** Jobs that are due. */
+    /** Jobs that are due and wait, in the queue or on their way to it. */
     waiting: z.number().int(),
     /** How late the oldest of them is (seconds). */
     late_seconds: z.number().int(),
     /** Jobs that are tried again after a failure, and those that are not tried again. */
     retrying: z.number().int(),
     failed: z.number().int(),
+  }),
+  /** Processes that said in the last half minute that they are alive; one that serves and does jobs counts as both. */
+  processes: z.object({
+    servers: z.number().int(),
+    workers: z.number().int(),
+    /** When a process that does jobs was last known to be alive; null if none ever was. */
+    worker_seen_at: z.string().nullable(),
   }),
   mail: z.object({
     /** Messages of the last 24 hours that were sent, and that could not be. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeSearches } from '#server/domain/listings/search/index.ts';
+import { startHeartbeat } from '#server/kernel/observability/processes.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';
@@ -141,14 +142,51 @@ test('what waits for a member of staff is in one list, most urgent first, as far
 test('admin/health says how database, jobs, mail, gateway and clock are', async () => {
   const admin = await givenUser(it.deps, { role: 'finance' });
   const { pool } = it.deps.database;
-  await pool.query('DELETE FROM graphile_worker._private_jobs');
+  await pool.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM waiting_jobs');
   await pool.query(`SELECT graphile_worker.add_job('sweep-pictures', max_attempts => 1)`);
   await pool.query(`UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'no disk'`);
   const { status, body } = await it.call('admin/health', {}, admin);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     jobs: { waiting: 0, late_seconds: 0, retrying: 0, failed: 1 },
+    processes: { servers: 0, workers: 0, worker_seen_at: null },
     gateway: { name: 'sandbox', checked_at: null, found: 0, is_unfinished: false },
     clock_ms: null,
   });
+});
+
+test('admin/health counts jobs that nobody has moved to the queue, and how late the oldest is', async () => {
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  const { pool } = it.deps.database;
+  await pool.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM waiting_jobs');
+  const jobs = async () => (await it.call('admin/health', {}, admin)).body.jobs;
+  await pool.query(`INSERT INTO waiting_jobs (name, payload, run_at, created_at) VALUES
+    ('expire-holds', '{}', NULL, now() - interval '90 seconds'),
+    ('expire-holds', '{}', now() - interval '2 hours', now() - interval '20 seconds'),
+    ('expire-holds', '{}', now() + interval '1 hour', now() - interval '1 hour')`);
+  expect(await jobs()).toMatchObject({ waiting: 2, late_seconds: 90 });
+  await pool.query("SELECT graphile_worker.add_job('sweep-pictures', run_at => now() - interval '100 seconds')");
+  expect(await jobs()).toMatchObject({ waiting: 3, late_seconds: 100 });
+});
+
+test('admin/health says whether a worker is alive, and since when none is', async () => {
+  const admin = await givenUser(it.deps, { role: 'support' });
+  const begun = it.clock.now();
+  const after = (seconds: number) => new Date(begun.getTime() + seconds * 1_000);
+  const seen = async (seconds: number) => {
+    it.clock.set(after(seconds));
+    return (await it.call('admin/health', {}, admin)).body.processes;
+  };
+  const server = await startHeartbeat(it.deps, { is_server: true, is_worker: false });
+  const worker = await startHeartbeat(it.deps, { is_server: false, is_worker: true });
+  expect(await seen(20)).toEqual({ servers: 1, workers: 1, worker_seen_at: begun.toISOString() });
+  expect(await seen(40)).toEqual({ servers: 0, workers: 0, worker_seen_at: begun.toISOString() });
+  server.noteQueue(null);
+  await expect.poll(() => seen(41)).toMatchObject({ servers: 1, workers: 0 });
+  worker.noteQueue('worker-1');
+  await expect.poll(() => seen(42)).toMatchObject({ servers: 1, workers: 1 });
+  await worker.stop();
+  expect(await seen(43)).toEqual({ servers: 1, workers: 0, worker_seen_at: after(42).toISOString() });
+  await server.stop();
+  it.clock.set(begun);
 });

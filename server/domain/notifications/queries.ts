@@ -29,11 +29,13 @@ export {
   postponeMessage,
 } from './outbox-store.ts';
 export {
+  deleteSupersededJobs,
   enqueueJob,
   enqueueJobs,
   findOpenJob,
   freeJobsOf,
   freeLostJobs,
+  freeOwnLostJobs,
   moveWaitingJobs,
   type NewJob,
   type OpenJob,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 
 /** A job to add. Of several jobs with the same `key` only the last one runs. */
 export interface NewJob {
@@ -44,14 +45,36 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
 export const FIRST = 'deliver-code';
 const BATCH = 500;
 
+/**
+ * Whether a job runs, or ran, while a newer one of its key was added: the queue takes its key and its further tries
+ * away, so that it looks like one that failed for good.
+ */
+export const isSuperseded = sql<boolean>`coalesce(flags ? 'superseded' AND key IS NULL, false)`;
+
 /** Moves waiting jobs to the queue, oldest first. Returns their number. Several workers may call it concurrently. */
 export async function moveWaitingJobs(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; key: string | null }>`
+      SELECT id, key FROM waiting_jobs ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+    if (rows.length === 0) return 0;
+    const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+    // Those of the same key that do not run are replaced, and lose the mark with all else. None begins to run
+    // meanwhile: the queue passes rows over that are locked.
+    if (keys.length > 0)
+      await sql`UPDATE graphile_worker._private_jobs SET flags = '{"superseded": true}'
+        WHERE key = ANY (${keys}::text[])`.execute(tx);
+    return moveLocked(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+/** Moves these waiting jobs, which are locked. Returns their number. */
+async function moveLocked(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
-    WITH moved AS (
-      DELETE FROM waiting_jobs
-      WHERE id IN (SELECT id FROM waiting_jobs ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    ), last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
+    WITH moved AS (DELETE FROM waiting_jobs WHERE id = ANY (${ids}::bigint[]) RETURNING *),
+    last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
     batch AS (
       SELECT array_agg(
         (name, payload, NULL, run_at, 12, key, CASE name WHEN ${FIRST} THEN -10 END, NULL)
@@ -61,7 +84,7 @@ export async function moveWaitingJobs(db: Db): Promise<number> {
       HAVING count(*) > 0
     ),
     added AS (SELECT added.id FROM batch, LATERAL graphile_worker.add_jobs(batch.specs) added)
-    SELECT (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM added) AS added`.execute(db);
+    SELECT (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM added) AS added`.execute(tx);
   return rows[0]?.moved ?? 0;
 }
 
@@ -70,14 +93,47 @@ export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> 
   await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
 }
 
+/** What a process knows of its jobs: the names of its queues, the last one in use, and the jobs that it runs. */
+export interface OwnJobs {
+  readonly queues: readonly string[];
+  readonly running: readonly string[];
+}
+
 /**
- * Releases jobs that began before `before` and have not ended, because their process has died. The queue itself would
- * wait for four hours.
+ * Releases jobs that the queue gave to this process and that the process does not run, because the answer was lost, or
+ * their end could not be recorded. Those of the last seconds may just be on their way. Returns their number.
  */
-export async function freeLostJobs(db: Db, before: Date): Promise<void> {
+export async function freeOwnLostJobs(db: Db, { queues, running }: OwnJobs): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+    WHERE locked_by = ANY (${queues}::text[]) AND id <> ALL (${running}::bigint[])
+      AND locked_at < now() - interval '5 seconds'`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Releases jobs whose process has died: those that began before `before`, and those that began before `begun` of a
+ * process that was last alive before `silent_since`. The queue itself would wait for four hours.
+ */
+export async function freeLostJobs(
+  db: Db,
+  before: Date,
+  silent: { readonly begun: Date; readonly silent_since: Date } = { begun: before, silent_since: before },
+): Promise<void> {
   await sql`
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-    WHERE locked_at < ${before}::timestamptz`.execute(db);
+    WHERE locked_at < ${before}::timestamptz
+      OR (locked_at < ${silent.begun}::timestamptz AND locked_by IN (
+        SELECT queue_id FROM processes
+        WHERE stopped_at IS NOT NULL OR seen_at < ${silent.silent_since}::timestamptz
+      ))`.execute(db);
+}
+
+/** Deletes jobs that failed, or were interrupted, after a newer one of their key had been added. */
+export async function deleteSupersededJobs(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM graphile_worker._private_jobs
+    WHERE ${isSuperseded} AND locked_at IS NULL`.execute(db);
 }
 
 /** Jobs that have not ended: the payload of the first, when it is due, and whether all wait after a failed try. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { testApp } from '#test/app.ts';
 
 const it = testApp();
@@ -28,4 +29,24 @@ test('the metrics are readable with the operator’s token only', async () => {
 
 test('health and readiness are public', async () => {
   for (const url of ['/healthz', '/readyz']) expect((await it.app.http.inject(url)).statusCode).toBe(200);
+});
+
+test('the metrics count jobs and processes, and say when the database cannot be asked', async () => {
+  const shownNow = async (database: typeof it.deps.database) => {
+    const { http } = await createApp({ ...it.deps, database });
+    const { body } = await http.inject('/metrics');
+    await http.close();
+    return body;
+  };
+  const text = await shownNow(it.deps.database);
+  expect(text).toMatch(/^plaza_database_up 1$/m);
+  expect(text).toMatch(/^plaza_processes\{role="worker"\} 0$/m);
+  for (const state of ['waiting', 'retrying', 'failed'])
+    expect(text).toMatch(new RegExp(`^plaza_jobs\\{state="${state}"\\} \\d+$`, 'm'));
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', max: 1 });
+  const without = await shownNow(nowhere);
+  await nowhere.close();
+  expect(without).toMatch(/^plaza_database_up 0$/m);
+  // Nothing is better than the last number.
+  expect(without).not.toMatch(/^plaza_(jobs|processes)\{/m);
 });

@@ -1,18 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from '../app-deps.ts';
+import type { ReadDb } from '../database/db.ts';
 import { bearerOf } from '../http/request.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { hashToken } from '../ids.ts';
+import { countProcesses } from './processes.ts';
+
+/** Counts what metrics show of the jobs, by the database's time. */
+export type CountJobs = (db: ReadDb, now: Date) => Promise<JobCounts>;
+
+interface JobCounts {
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly failed: number;
+  /** How late the oldest job is that waits (seconds). */
+  readonly late_seconds: number;
+}
+
+/** The server of a process that does jobs only: `/healthz`, `/readyz` and `/metrics`. */
+export function createHealthServer(deps: AppDeps, countJobs: CountJobs): FastifyInstance {
+  const http = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  });
+  registerHealth(http, deps, countJobs);
+  return http;
+}
 
 /**
  * Registers `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, with the
  * operator's token).
  */
-export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
+export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: CountJobs): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -30,6 +54,7 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
       this.set(deps.clock.offsetSeconds?.() ?? 0);
     },
   });
+  const measure = measureDatabase(registry, deps, countJobs);
   const faults = new Counter({ name: 'plaza_faults_total', help: 'Answers of 500.', registers: [registry] });
   http.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -50,11 +75,55 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, deps)) return sendRefusal(request, reply, refuse('not_found'));
+    await measure();
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
+}
+
+/**
+ * Registers what all processes have in common, as the database knows it, and returns the function that asks it. While
+ * it does not answer, nothing is shown of what it knows.
+ */
+function measureDatabase(registry: Registry, { database, clock, log }: AppDeps, countJobs: CountJobs) {
+  const registers = [registry];
+  const up = new Gauge({ name: 'plaza_database_up', help: 'Whether the database answers: 1 or 0.', registers });
+  const jobs = new Gauge({
+    name: 'plaza_jobs',
+    help: 'Jobs that are due and wait, that failed and are tried again, and that failed for good.',
+    labelNames: ['state'],
+    registers,
+  });
+  const late = new Gauge({
+    name: 'plaza_jobs_late_seconds',
+    help: 'How late the oldest job is that is due and waits.',
+    labelNames: ['state'],
+    registers,
+  });
+  const processes = new Gauge({
+    name: 'plaza_processes',
+    help: 'Processes that said in the last half minute that they are alive, by what they do.',
+    labelNames: ['role'],
+    registers,
+  });
+  return async () => {
+    for (const gauge of [jobs, late, processes]) gauge.reset();
+    try {
+      const now = clock.now();
+      const asked = Promise.all([countJobs(database.read, now), countProcesses(database.read, now)]);
+      const [counts, alive] = await Promise.race([asked, tooLong()]);
+      up.set(1);
+      for (const state of ['waiting', 'retrying', 'failed'] as const) jobs.set({ state }, counts[state]);
+      late.set({ state: 'waiting' }, counts.late_seconds);
+      processes.set({ role: 'server' }, alive.servers);
+      processes.set({ role: 'worker' }, alive.workers);
+    } catch (error) {
+      log.warn({ err: error }, 'the database could not be measured');
+      up.set(0);
+    }
+  };
 }
 
 /** The longest wait for the database (ms). Load balancers do not wait long and send visitors to another server. */

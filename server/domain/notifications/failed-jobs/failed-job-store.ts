@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { isSuperseded } from '../queue-store.ts';
 
 type State = ParsedInput<'admin/job_list'>['state'];
 
@@ -32,7 +33,7 @@ export async function listFailedJobs(db: ReadDb, wanted: PageWanted & { readonly
         date_trunc('milliseconds', j.created_at) AS created_at, j.run_at
       FROM graphile_worker._private_jobs j
       JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE j.last_error IS NOT NULL AND j.locked_at IS NULL AND ${states[wanted.state]}
+      WHERE j.last_error IS NOT NULL AND j.locked_at IS NULL AND ${states[wanted.state]} AND NOT ${isSuperseded}
     ) f
     WHERE true ${page}`.execute(db);
   return rows;
@@ -71,7 +72,7 @@ export interface DeliveryHealth {
   readonly mail_late: number;
 }
 
-/** Counts due and failed jobs, and the messages of the last day. */
+/** Counts due and failed jobs, also those that no worker has moved to the queue, and the messages of the last day. */
 export async function findDeliveryHealth(db: ReadDb, now: Date): Promise<DeliveryHealth> {
   const at = sql`${now}::timestamptz`;
   const { rows } = await sql<DeliveryHealth>`
@@ -82,8 +83,12 @@ export async function findDeliveryHealth(db: ReadDb, now: Date): Promise<Deliver
         count(*) FILTER (WHERE last_error IS NOT NULL AND attempts < max_attempts)::int AS retrying,
         count(*) FILTER (WHERE attempts >= max_attempts)::int AS failed
       FROM (
-        SELECT *, run_at <= now() AND locked_at IS NULL AND attempts < max_attempts AS is_due
+        SELECT run_at, attempts, max_attempts, last_error,
+          run_at <= now() AND locked_at IS NULL AND attempts < max_attempts AS is_due
         FROM graphile_worker._private_jobs
+        WHERE NOT ${isSuperseded}
+        UNION ALL
+        SELECT greatest(run_at, created_at), 0, 1, NULL, coalesce(run_at, created_at) <= now() FROM waiting_jobs
       ) j
     ) jobs, (
       SELECT count(sent_at)::int AS mail_sent, count(*) FILTER (WHERE state = 'failed')::int AS mail_failed,

@@ -33,6 +33,9 @@ export const nobodys: Columns = {
   places: {
     technical: 'id label name folded folded_region region country country_code lat lon timezone population',
   },
+  processes: {
+    technical: 'id host pid is_server is_worker queue_id started_at seen_at stopped_at',
+  },
   // The gateway of a demo stands for an outside company, which keeps books of its own.
   sandbox_accounts: {
     technical: 'id key user_id email country details_submitted requirements bank_token created_at',
@@ -51,5 +54,5 @@ export const nobodys: Columns = {
     technical: 'id category_id slug name typical_minutes typical_amount position is_retired',
   },
   system_charges: { technical: 'currency percent_basis_points fixed valid_from' },
-  waiting_jobs: { technical: 'id name payload key run_at' },
+  waiting_jobs: { technical: 'id name payload key run_at created_at' },
 };

@@ -19,11 +19,13 @@ const LATE_JOBS_SECONDS = 120;
 /** A smaller share of sent mail is a problem. */
 const MIN_SENT = 0.95;
 const CLOCK_OFF_MS = 2_000;
+/** A dead worker is silent for half a minute before it counts as one, and is to be seen within a minute. */
+const REFRESH_MS = 15_000;
 
 /** Whether database, jobs, mail, gateway and clock work. */
 export function HealthPanel({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const t = useMessages(adminOverview);
-  const read = useCall('admin/health', {}, { refetchInterval: 60_000 });
+  const read = useCall('admin/health', {}, { refetchInterval: REFRESH_MS });
   return (
     <Panel title={t('health.title')}>
       {read.data === undefined ? (
@@ -49,6 +51,7 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
   return (
     <>
       <Gateway gateway={health.gateway} />
+      <Workers processes={health.processes} />
       <Part
         isGood={!isLate}
         aside={
@@ -88,6 +91,21 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
         </Part>
       )}
     </>
+  );
+}
+
+function Workers({ processes: { workers, worker_seen_at } }: { readonly processes: Health['processes'] }) {
+  const t = useMessages(adminOverview);
+  if (workers > 0)
+    return (
+      <Part isGood aside={null}>
+        {t('health.workers', { count: workers })}
+      </Part>
+    );
+  return (
+    <Part isGood={false} aside={worker_seen_at !== null && <When at={worker_seen_at} shape="moment" label={false} />}>
+      {t(worker_seen_at === null ? 'health.workers_never' : 'health.workers_none')}
+    </Part>
   );
 }
 
