@@ -27,6 +27,7 @@ import {
 import { explainStart } from './kernel/configuration/explain-start.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
+import { refusePoolers } from './kernel/database/pooler.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
 import { createHealthServer } from './kernel/observability/health.ts';
@@ -140,7 +141,8 @@ async function main(): Promise<void> {
 }
 
 /** Migrates the database as the owner of its tables, where that is another user than the server's. */
-async function migrateFor({ DATABASE_OWNER_URL: owner }: Config, url: string, log: Log): Promise<void> {
+async function migrateFor({ DATABASE_OWNER_URL: owner, ...config }: Config, url: string, log: Log): Promise<void> {
+  await refusePoolers(config);
   const server = owner === undefined ? null : databaseUser(url);
   await migrate(owner ?? url, { log: (line) => log.warn({ line }, 'migration'), server });
 }
