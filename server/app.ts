@@ -36,6 +36,7 @@ import { refuseUnavailable } from './kernel/http/unavailable.ts';
 import { newId } from './kernel/ids.ts';
 import { limitGuesses } from './kernel/limits/guess-limit.ts';
 import { createPressure } from './kernel/limits/pressure.ts';
+import { createProxyWarning } from './kernel/limits/proxy-warning.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
 import { createTokenLimit } from './kernel/limits/token-limit.ts';
 import { registerHealth } from './kernel/observability/health.ts';
@@ -191,6 +192,11 @@ function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void 
   http.addHook('onRequest', (request, reply, done) =>
     secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),
   );
+  const warnOfProxy = createProxyWarning(deps);
+  http.addHook('onRequest', (request, _reply, done) => {
+    warnOfProxy(request);
+    done();
+  });
   http.addHook('onRequest', (request, reply, done) => {
     if (!isRebound(request.raw, deps.config)) return done();
     const own = deps.config.PLAZA_ORIGIN;

@@ -109,3 +109,19 @@ test('invalid or oversized HTTP gets a short answer without a trace', async () =
     expect(said.length).toBeLessThan(2_500);
   }
 });
+
+test('a proxy that nobody configured is reported once', async () => {
+  const warned = async (TRUST_PROXY: string[], sent: Record<string, string>) => {
+    const lines: unknown[] = [];
+    const warn = (_about: unknown, line: string) => lines.push(line);
+    const log = Object.assign(Object.create(it.deps.log), { warn });
+    const app = await createApp({ ...it.deps, log, config: { ...it.deps.config, TRUST_PROXY } });
+    for (let n = 0; n < 3; n += 1) await app.http.inject({ url: '/healthz', headers: sent });
+    await app.http.close();
+    return lines;
+  };
+  for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+    expect(await warned([], { [header]: '203.0.113.7' })).toEqual([expect.stringMatching(/TRUST_PROXY is not set/)]);
+  expect(await warned([], {})).toEqual([]);
+  expect(await warned(['127.0.0.1'], forwarded(1))).toEqual([]);
+});
