@@ -1236,6 +1236,18 @@ export interface Places {
   timezone: string;
 }
 
+export interface Processes {
+  host: string;
+  id: string;
+  is_server: boolean;
+  is_worker: boolean;
+  pid: number;
+  queue_id: string | null;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
 export interface ProfileViewers {
   day: string;
   provider_id: string;
@@ -1254,18 +1266,6 @@ export interface ProofTokens {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
-}
-
-export interface Processes {
-  host: string;
-  id: string;
-  is_server: boolean;
-  is_worker: boolean;
-  pid: number;
-  queue_id: string | null;
-  seen_at: Timestamp;
-  started_at: Timestamp;
-  stopped_at: Timestamp | null;
 }
 
 export interface ProviderBanners {
@@ -1960,10 +1960,10 @@ export interface DB {
   payouts: Payouts;
   pictures: Pictures;
   places: Places;
+  processes: Processes;
   profile_viewers: ProfileViewers;
   profile_views: ProfileViews;
   proof_tokens: ProofTokens;
-  processes: Processes;
   provider_banners: ProviderBanners;
   provider_sources: ProviderSources;
   providers: Providers;
