@@ -153,3 +153,44 @@ test('a queue whose first statement failed does its jobs all the same', async ()
     await worker.stop();
   }
 });
+
+test('a job that the queue gave to this process, and that it does not run, runs within seconds', async () => {
+  const { pool, write } = it.deps.database;
+  await pool.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM waiting_jobs');
+  const sent: string[] = [];
+  const isSent = Promise.withResolvers<void>();
+  const mailer = outsideTransactions({
+    async send({ to }: { to: string }) {
+      sent.push(to);
+      if (to.startsWith('slow')) await isSent.promise;
+    },
+  });
+  let queue: string | null = null;
+  const deps = { ...it.deps, providers: { ...it.deps.providers, mailer } };
+  const worker = await startWorker(deps, (queue_id) => {
+    queue = queue_id;
+  });
+  const send = (to: string) => inTransaction(write, (tx) => insertMessage(tx, { ...givenMessage, to }, it.clock.now()));
+  try {
+    await send('slow@example.com');
+    await until(async () => sent.includes('slow@example.com') || undefined);
+    // It has run for a minute, as far as the queue knows. The answer about the other one was lost.
+    await pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'");
+    await pool.query(
+      "SELECT graphile_worker.add_job('expire-holds', job_key => 'lost', run_at => now() + interval '1 hour')",
+    );
+    await pool.query(
+      `UPDATE graphile_worker._private_jobs
+       SET locked_at = now() - interval '6 seconds', locked_by = $1, run_at = now(), attempts = 1 WHERE key = 'lost'`,
+      [queue],
+    );
+    await until(async () => {
+      const { rowCount } = await pool.query("SELECT FROM graphile_worker._private_jobs WHERE key = 'lost'");
+      return rowCount === 0 ? true : undefined;
+    });
+    expect(sent).toEqual(['slow@example.com']);
+  } finally {
+    isSent.resolve();
+    await worker.stop();
+  }
+});
