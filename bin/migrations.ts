@@ -39,11 +39,15 @@ for (const [name, checksum] of historyOfMain())
 for (const line of new Set(faults)) process.stdout.write(`${line}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Every line that the list had in a commit of main; none outside a repository, and where it does not have main. */
+/**
+ * Every line that the list had in a commit of main which this checkout is based on: it may be behind main. None outside
+ * a repository, and where it does not have main.
+ */
 function historyOfMain(): [string, string][] {
   const main = MAINS.find((ref) => git('rev-parse', '--verify', '--quiet', ref) !== null);
-  if (main === undefined) return [];
-  const commits = (git('log', '--format=%H', main, '--', LIST) ?? '').split('\n').filter((line) => line !== '');
+  const base = main === undefined ? null : git('merge-base', 'HEAD', main);
+  if (base === null) return [];
+  const commits = (git('log', '--format=%H', base.trim(), '--', LIST) ?? '').split('\n').filter((line) => line !== '');
   return commits.flatMap((commit) => Object.entries(parsed(git('show', `${commit}:${LIST}`) ?? '{}')));
 }
 

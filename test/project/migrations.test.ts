@@ -70,3 +70,14 @@ test('with history, so does one whose line in the list was changed or taken away
   // Also on main itself, by the commits before.
   expect(run()).toEqual({ said: expect.stringContaining('0001_foundation has another line'), status: 1 });
 });
+
+test('a branch passes that lacks what main has had since', () => {
+  git('init', '--initial-branch', 'main');
+  commit('One');
+  git('branch', 'behind');
+  write('0002_later', 'CREATE TABLE two ();');
+  run('--add');
+  commit('Two');
+  git('checkout', 'behind');
+  expect(run()).toEqual({ said: '', status: 0 });
+});
