@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Actor, CommitOnce, InTx } from './call-context.ts';
 import type { Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry } from './database/pg-errors.ts';
+import { Committed } from './database/transaction.ts';
 import { type Effect, type RequestKey, storeEffect, storeOutcome } from './idempotency.ts';
 
 /**
@@ -63,3 +64,20 @@ function commitOnceFor(inTx: InTx, key: RequestKey | null): CommitOnce {
     });
   };
 }
+
+/** Takes the mails of a call in its first transaction, before its work; `take` is null for calls without any. */
+export function takingMails(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | null>) | null): InTx {
+  if (take === null) return inTx;
+  let isTaken = false;
+  return <Result>(work: (tx: Tx) => Promise<Result>) =>
+    inTx(async (tx) => {
+      const refusal = isTaken ? null : await take(tx);
+      if (refusal) return refusal as Result;
+      const result = await work(tx);
+      isTaken = true;
+      return result;
+    });
+}
+
+/** The refusal of a committed result, or the result itself. */
+export const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);

@@ -16,7 +16,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { hasSms } from '#server/kernel/configuration/messaging.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import type { listDeliveries } from './outbox-store.ts';
+import type { listDeliveries } from './delivery-store.ts';
 import { clockOf, minuteOf } from './rules/quiet-hours.ts';
 import {
   choiceOf,
