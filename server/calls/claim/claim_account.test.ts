@@ -132,6 +132,45 @@ test('codes are not sent for ever: per person, per page', async () => {
   expect(await claimCodes(it, page.email)).toHaveLength(10);
 });
 
+const claim = (provider_id: string, user: User, ip: string, code?: string) =>
+  it.call('claim/claim_account', { provider_id, ...(code === undefined ? {} : { code }) }, user, { ip });
+
+test('strangers on one network use up neither the codes nor the tries of a page', async () => {
+  const page = await unclaimed('Calm Mill');
+  const before = { codes: 0, tries: 0 };
+  for (let n = 0; n < 12; n += 1) {
+    const one = await givenUser(it.deps);
+    for (let m = 0; m < 3; m += 1) if ((await claim(page.id, one, '10.99.0.1')).status === 200) before.codes += 1;
+    const guess = wrong(await codeTo(page.email));
+    for (let m = 0; m < 5; m += 1)
+      if ((await claim(page.id, one, '10.99.0.1', guess)).problem.code === 'code_wrong') before.tries += 1;
+  }
+  expect(before.codes).toBe(4);
+  expect(before.tries).toBeGreaterThan(0);
+  const owner = await givenUser(it.deps);
+  expect((await claim(page.id, owner, '10.99.0.2')).status).toBe(200);
+  expect((await claim(page.id, owner, '10.99.0.2', await codeTo(page.email))).body.claim?.status).toBe('claimed');
+});
+
+test('strangers on many networks do not keep out an account of yesterday, or one with the page’s address', async () => {
+  for (const kind of ['of yesterday', 'with the address'] as const) {
+    const page = await unclaimed('Loud Mill');
+    const owner = await givenUser(it.deps, kind === 'with the address' ? { email: page.email } : {});
+    if (kind === 'of yesterday') {
+      const created_at = new Date(it.clock.now().getTime() - 25 * 3_600_000);
+      await it.deps.database.write.updateTable('users').set({ created_at }).where('id', '=', owner.id).execute();
+    }
+    for (let n = 0; n < 11; n += 1) {
+      const one = await givenUser(it.deps);
+      await ask(page.id, one);
+      for (let m = 0; m < 4; m += 1) await enter(page.id, one, wrong(await codeTo(page.email)));
+    }
+    expect((await ask(page.id, await givenUser(it.deps))).problem.code, kind).toBe('rate_limited');
+    expect((await ask(page.id, owner)).status, kind).toBe(200);
+    expect((await enter(page.id, owner, await codeTo(page.email))).body.claim?.status, kind).toBe('claimed');
+  }
+});
+
 test('of two people with a right code one gets the page; drafts, owned and unknown pages are not claimed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const page = await unclaimed();

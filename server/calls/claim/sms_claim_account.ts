@@ -3,10 +3,13 @@ import { claimByCode, presentClaim } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 
-export const sms_claim_account = handler('claim/sms_claim_account', async ({ actor, db, deps, now }, input) => {
-  const context = { config: deps.config, user_id: actor.user_id, channel: 'sms' as const, now };
-  const result = await claimByCode(db, context, input);
-  if (isRefusal(result) || result instanceof Committed) return result;
-  const { sent_to, expires_in_seconds, claim, page } = result;
-  return { sent_to, expires_in_seconds, claim: presentClaim(claim, page) };
-});
+export const sms_claim_account = handler(
+  'claim/sms_claim_account',
+  async ({ actor, db, deps, now, request }, input) => {
+    const context = { config: deps.config, user_id: actor.user_id, ip: request.ip, channel: 'sms' as const, now };
+    const result = await claimByCode(db, context, input);
+    if (isRefusal(result) || result instanceof Committed) return result;
+    const { sent_to, expires_in_seconds, claim, page } = result;
+    return { sent_to, expires_in_seconds, claim: presentClaim(claim, page) };
+  },
+);

@@ -13,5 +13,5 @@ export {
 } from './profile-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
-export { findSessionUser, findUserContact, lockCaller } from './store.ts';
+export { findAccountAge, findSessionUser, findUserContact, lockCaller } from './store.ts';
 export { giveBackTry, takeTry } from './try-store.ts';

@@ -53,6 +53,16 @@ export async function findUserContact(
   return found ? { ...found, language: shippedLanguage(found.language) } : null;
 }
 
+/** A user's proved address in small letters, and since when the account is there; null when there is none. */
+export async function findAccountAge(
+  db: ReadDb,
+  user_id: string,
+): Promise<{ readonly email: string; readonly created_at: Date } | null> {
+  const query = db.selectFrom('users').select(['email', 'created_at']).where('id', '=', user_id);
+  const found = await query.where('email_verified', '=', true).executeTakeFirst();
+  return found ? { email: found.email.toLowerCase(), created_at: found.created_at } : null;
+}
+
 /**
  * Locks a user until the transaction ends, so that the account is not deleted meanwhile; changes of the user don't
  * wait. Returns false for a deleted account. A ban does not count: what began before it is finished.

@@ -5,13 +5,14 @@ import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
 import { CODE_SECONDS } from '#server/domain/accounts/codes/index.ts';
-import { findUserContact, takeTry } from '#server/domain/accounts/queries.ts';
+import { findAccountAge, findUserContact, takeTry } from '#server/domain/accounts/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import { hasSms } from '#server/kernel/configuration/messaging.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import type { Limit } from '#server/kernel/limits/limits.ts';
 import {
   type ClaimedPage,
   type ClaimRow,
@@ -27,14 +28,23 @@ import { takePage } from './take-page.ts';
 
 export type ClaimChannel = 'email' | 'sms';
 
-/** Requests for codes: by one person for one page, by all people for one page, and by one person for all pages. */
+const DAY = 86_400;
+/** Requests for codes: by one person for one page and for all pages, from one network and by all for one page. */
 const PER_CLAIM = { max: 3, seconds: 3600 } as const;
-const SENT_PER_PAGE = { max: 10, seconds: 86_400 } as const;
-const PER_USER = { max: 20, seconds: 86_400 } as const;
+const PER_USER = { max: 20, seconds: DAY } as const;
+const SENT_PER_NETWORK = { max: 4, seconds: DAY } as const;
+const SENT_PER_PAGE = { max: 10, seconds: DAY } as const;
+/** Codes entered for one page from one network: half of what all may enter. */
+const TRIES_PER_NETWORK = { max: 15, seconds: DAY } as const;
+/** What somebody who is no newcomer has of their own in a day: strangers cannot use it up. */
+const OWN_SENT = { max: 1, seconds: DAY } as const;
+const OWN_TRIES = { max: 2, seconds: DAY } as const;
 
 interface CodeContext {
   readonly config: Config;
   readonly user_id: string;
+  /** The network that the request came from. */
+  readonly ip: string;
   readonly channel: ClaimChannel;
   readonly now: Date;
 }
@@ -80,14 +90,16 @@ export async function claimByCode(
 
 async function sendCode(
   tx: Tx,
-  { config, user_id, channel, now }: CodeContext,
+  { config, user_id, ip, channel, now }: CodeContext,
   { page, to }: { page: ClaimedPage; to: string },
 ): Promise<CodeResult | CodeRefusal> {
-  const wait = Math.max(
+  const own = Math.max(
     await takeTry(tx, `claim_code:${page.id}:${user_id}`, PER_CLAIM, now),
-    await takeTry(tx, `claim_code:page:${page.id}`, SENT_PER_PAGE, now),
     await takeTry(tx, `claim_code:user:${user_id}`, PER_USER, now),
+    await takeTry(tx, `claim_code:network:${page.id}:${ip}`, SENT_PER_NETWORK, now),
   );
+  const shared = { subject: `claim_code:page:${page.id}`, limit: SENT_PER_PAGE };
+  const wait = Math.max(own, await takeShared(tx, { user_id, page, now }, shared, OWN_SENT));
   if (wait > 0) return refuse('rate_limited', say(claims, 'code.too_many_sent'), { extra: { retry_after: wait } });
   const claim = await openClaim(tx, { provider_id: page.id, user_id }, now);
   const paused = refusePaused(claim, now);
@@ -108,11 +120,15 @@ async function sendCode(
 
 async function enterCode(
   tx: Tx,
-  { config, user_id, channel, now }: CodeContext,
+  { config, user_id, ip, channel, now }: CodeContext,
   { page, code }: { page: ClaimedPage; code: string },
 ): Promise<CodeResult | CodeRefusal | Committed<CodeRefusal>> {
   const of = { provider_id: page.id, user_id };
-  const wait = await takeTry(tx, `claim_try:${page.id}`, PER_PAGE, now);
+  const shared = { subject: `claim_try:${page.id}`, limit: PER_PAGE };
+  const wait = Math.max(
+    await takeTry(tx, `claim_try:network:${page.id}:${ip}`, TRIES_PER_NETWORK, now),
+    await takeShared(tx, { user_id, page, now }, shared, OWN_TRIES),
+  );
   if (wait > 0)
     return new Committed(refuse('rate_limited', say(claims, 'code.page_paused'), { extra: { retry_after: wait } }));
   const stored = await countCode(tx, of, now);
@@ -133,6 +149,25 @@ async function enterCode(
   const claim = await findOwnClaim(tx, of);
   if (!claim) throw new Error('A claim vanished.');
   return { sent_to: null, expires_in_seconds: null, page, claim };
+}
+
+/**
+ * Counts a try against what all people share for a page; returns 0 or the seconds to wait. The first tries of the day
+ * of somebody whose account is older than a day, or has the page's address, are not counted: else strangers with a few
+ * accounts could keep the owner out.
+ */
+async function takeShared(
+  tx: Tx,
+  { user_id, page, now }: { readonly user_id: string; readonly page: ClaimedPage; readonly now: Date },
+  { subject, limit }: { readonly subject: string; readonly limit: Limit },
+  own: Limit,
+): Promise<number> {
+  const user = await findAccountAge(tx, user_id);
+  const isNewcomer = user === null || now.getTime() - user.created_at.getTime() < DAY * 1000;
+  if (!isNewcomer || user?.email === page.contact_email?.toLowerCase()) {
+    if ((await takeTry(tx, `${subject}:${user_id}`, own, now)) === 0) return 0;
+  }
+  return takeTry(tx, subject, limit, now);
 }
 
 /** Refuses codes of a paused claim; null if it is not paused. */
