@@ -57,7 +57,7 @@ export function policyOf(scripts: readonly string[], styles: readonly string[], 
     ["connect-src 'self'", ...outside.connects].join(' '),
     ['frame-src', ...frames].join(' '),
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');

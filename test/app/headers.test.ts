@@ -190,6 +190,7 @@ test('every response has a content policy without inline scripts, and forbids sn
     expect(scripts, what).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
     for (const directive of ['script-src-elem', 'script-src-attr', 'worker-src', 'object-src'])
       expect(sourcesOf(policy, directive, 'script-src', 'default-src'), what).not.toMatch(/unsafe|\*|data:|blob:/);
+    expect(sourcesOf(policy, 'base-uri'), what).toBe("base-uri 'none'");
     expect(sourcesOf(policy, 'frame-ancestors'), what).toMatch(/^frame-ancestors '(none|self)'$/);
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['strict-transport-security'], what).toBe('max-age=63072000');

@@ -38,6 +38,7 @@ describe('readConfig', () => {
       PLAZA_DATA: './.data',
       PLAZA_WORKER: 'on',
       TRUST_PROXY: [],
+      PLAZA_HSTS: 'host',
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'text',
       MEETING_URL: 'https://meet.jit.si',

@@ -83,6 +83,7 @@ export const variables = z.object({
       'must be addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
     )
     .default([]),
+  PLAZA_HSTS: z.enum(['host', 'subdomains'], 'must be host or subdomains').default('host'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -12,7 +12,10 @@ const HSTS_SECONDS = 63_072_000;
 export type SecureAnswer = (request: IncomingMessage, answer: ServerResponse, next: (error?: unknown) => void) => void;
 
 /** Creates the hook once. Fastify's plugin creates it per request, which costs as much as reading a page by its key. */
-export function securityHeaders({ PLAZA_ORIGIN }: Pick<Config, 'PLAZA_ORIGIN'>): SecureAnswer {
+export function securityHeaders({
+  PLAZA_ORIGIN,
+  PLAZA_HSTS,
+}: Pick<Config, 'PLAZA_ORIGIN' | 'PLAZA_HSTS'>): SecureAnswer {
   const hasTls = PLAZA_ORIGIN.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
@@ -20,7 +23,7 @@ export function securityHeaders({ PLAZA_ORIGIN }: Pick<Config, 'PLAZA_ORIGIN'>):
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] },
     },
     crossOriginEmbedderPolicy: false,
-    hsts: hasTls ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
+    hsts: hasTls ? { maxAge: HSTS_SECONDS, includeSubDomains: PLAZA_HSTS === 'subdomains' } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
