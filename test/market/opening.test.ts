@@ -72,3 +72,15 @@ test('owners look at their own page, and whoever has the link of an unclaimed pa
   await it.deps.database.write.updateTable('market').set({ opened_at: it.clock.now() }).execute();
   expect(await ask(provider_id, stranger)).toBe('shown');
 });
+
+test('posters of events are as closed as their pages: for guests and strangers, not for staff and the owner', async () => {
+  const ask = async (token?: string) => {
+    const url = `/v9/event/poster.pdf?event=${world.event_id}`;
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const { statusCode } = await it.app.http.inject({ url, headers });
+    return statusCode;
+  };
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  expect([await ask(), await ask(stranger.token), await ask(admin.token)]).toEqual([403, 403, 200]);
+  expect(await ask(world.owner.token)).toBe(200);
+});

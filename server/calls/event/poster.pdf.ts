@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { findSession } from '#server/domain/accounts/sessions/index.ts';
+import { mayVisit } from '#server/domain/catalogue/index.ts';
 import { findEvent } from '#server/domain/events/find/index.ts';
 import { shareCardOf } from '#server/domain/events/share/index.ts';
 import { readLogo } from '#server/domain/market/index.ts';
@@ -9,6 +11,7 @@ import { drawPoster } from '#server/domain/tickets/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { languageOf } from '#server/kernel/http/language.ts';
+import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
 
@@ -29,6 +32,11 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     const query = Query.safeParse(request.query);
     const language = languageOf(request);
     const now = deps.clock.now();
+    // Before the opening staff and the event's owner alone see its page, and so its poster.
+    const about = query.success ? { provider_id: null, service_id: null, event_id: query.data.event } : null;
+    const actor = await actorOf(request, deps, findSession);
+    if (about && !(await mayVisit(deps.database.read, actor, about)))
+      return sendRefusal(request, reply, refuse('market_closed'));
     const event = query.success
       ? await findEvent(deps.database.read, { event_id: query.data.event }, guest, { now, language })
       : null;
