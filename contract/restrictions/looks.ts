@@ -13,6 +13,8 @@ export const hiddenFromLooks: readonly CallName[] = [
   'booking/calendar_feed',
   'event/door_link_list',
   'event/ticket',
+  'event/door_list',
+  'event/meeting',
 ];
 
 /** Why a call is refused while an admin looks as a user; null if it is answered. */

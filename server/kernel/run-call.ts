@@ -4,6 +4,7 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import { typedAddresses } from '#contract/limits/typed-addresses.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
+import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -97,6 +98,8 @@ export function createRunner(
         return result instanceof Committed ? result : allowed;
       }
       if (result instanceof CsvText || result instanceof CsvStream) return result;
+      if (incoming.actor.kind === 'user' && incoming.actor.look !== undefined)
+        return withoutSecrets(contract.output.parse(result instanceof JsonText ? result.value() : result));
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     const attempt = (key: RequestKey | null): Promise<unknown> =>
