@@ -44,7 +44,7 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
       const styles = [...shown.toString().matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, own = '']) => own);
       const hashes = styles.map((own) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
       const policy = [
-        "default-src 'none'; frame-ancestors 'none'",
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
         ...(isDrawing && hashes.length > 0 ? [`style-src ${hashes.join(' ')}`] : []),
       ].join('; ');
       return reply
