@@ -26,7 +26,6 @@ const counted: Counted = {
   'booking/guest_add_booking': ofAttendees,
   'booking/add_booking_request': ofAttendees,
   'booking/add_guest_booking_request': ofAttendees,
-  'user/add_help_support': one,
   'claim/claim_contact_us': one,
   'claim/guest_add_message': one,
   'my_page/add_my_page': ({ contact_email }) => (contact_email ? 1 : 0),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -63,6 +64,29 @@ test('jobs that can never succeed are parked with why, and keep no other from be
   expect(parked).toHaveLength(2 * poison.length);
   for (const row of parked)
     expect(row).toMatchObject({ attempts: 1, max_attempts: 1, locked_at: null, is_available: false });
+});
+
+test('a sign-in code overtakes a thousand mails that wait', async () => {
+  const sent: string[] = [];
+  const mailer = {
+    async send({ subject }: { readonly subject: string }) {
+      await sleep(5);
+      sent.push(subject);
+    },
+  };
+  const deps = { ...it.deps, providers: { ...it.deps.providers, mailer } };
+  const write = (kind: string, subject: string) =>
+    insertMessage(deps.database.write, { ...givenMessage, kind, subject }, deps.clock.now());
+  for (let n = 0; n < 1000; n += 1) await write('booking_confirmed', 'A booking');
+  const worker = await startWorker(deps);
+  await until(async () => sent.length > 20 || undefined);
+  await write('code_sign_in', 'Your code');
+  const before = sent.length;
+  await until(async () => sent.includes('Your code') || undefined);
+  await worker.stop();
+  // It is moved to the queue within a quarter of a second, and four jobs run at once.
+  expect(sent.indexOf('Your code') - before).toBeLessThan(300);
+  await deps.database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
 test('a worker stops also while its queue has given up and cannot be started again', async () => {

@@ -25,6 +25,7 @@ import type { Log } from './observability/log.ts';
 export interface Incoming {
   readonly actor: Actor;
   readonly id: string;
+  /** The network that the address counts as (`networkOf`). */
   readonly ip: string;
   readonly user_agent: string;
   /** The language of the response. */

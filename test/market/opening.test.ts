@@ -73,7 +73,7 @@ test('owners look at their own page, and whoever has the link of an unclaimed pa
   expect(await ask(provider_id, stranger)).toBe('shown');
 });
 
-test('posters of events are as closed as their pages: for guests and strangers, not for staff and the owner', async () => {
+test('posters are as closed as the pages of events: for guests and strangers, not for staff and owner', async () => {
   const ask = async (token?: string) => {
     const url = `/v9/event/poster.pdf?event=${world.event_id}`;
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -18,6 +18,7 @@ const BUDGET = mailBudgets.mails_new_account;
 const CODES = 'mails codes and links alone, which have limits of their own';
 const STAFF = 'staff’s own act';
 const NONE = 'mails nothing';
+const ONE = 'mails one confirmation, has a limit of its network, and counts in the mailbox’s day';
 /** Calls that take an address and are not counted, each with the reason. */
 const uncounted: Readonly<Record<string, string>> = {
   'user/sign_up': CODES,
@@ -28,6 +29,7 @@ const uncounted: Readonly<Record<string, string>> = {
   'user/sign_in': NONE,
   'user/verify_otp': NONE,
   'my_page/block_customer': NONE,
+  'user/add_help_support': ONE,
   'admin/set_up': STAFF,
   'admin/change_settings': STAFF,
   'admin/change_staff': STAFF,

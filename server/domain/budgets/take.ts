@@ -2,12 +2,11 @@ import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { budgets } from '#locales/areas/budgets.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { networkOf } from '#server/kernel/limits/limits.ts';
 import type { MailSender } from '#server/kernel/run-call.ts';
 import { addUse, findAge, findDoorOwner, lockUse } from './budget-store.ts';
 import { budgetOf, leftOf } from './rules/sender-budget.ts';
 
-/** Whose act sends mails to addresses that somebody typed: an account, or a network without one. */
+/** Whose act sends mails to addresses that somebody typed: an account, or a network (`networkOf`) without one. */
 export type Sender = { readonly user_id: string } | { readonly network: string };
 
 /** Whose day the mails of a call come from: the caller's, the organiser's behind a door link, else the network's. */
@@ -42,7 +41,7 @@ export async function openPurse(tx: Tx, sender: Sender, now: Date): Promise<Purs
   const account = user_id === null ? null : await findAge(tx, user_id);
   if (account?.role === 'admin') return UNLIMITED;
   const budget = budgetOf(account?.created_at ?? null, now);
-  const subject = 'user_id' in sender ? `user:${sender.user_id}` : `network:${networkOf(sender.network)}`;
+  const subject = 'user_id' in sender ? `user:${sender.user_id}` : `network:${sender.network}`;
   const use = await lockUse(tx, subject, { user_id, budget }, now);
   const left = leftOf(use);
   const seconds = Math.max(1, Math.ceil((use.window_ends_at.getTime() - now.getTime()) / 1000));

@@ -6,7 +6,6 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Db } from '../database/db.ts';
 import type { RunCall } from '../run-call.ts';
 import type { CountShared } from './gate.ts';
-import { networkOf } from './limits.ts';
 
 /** Refusals that say that a secret is not known. */
 const UNKNOWN: ReadonlySet<string> = new Set(['discount_code_invalid', 'referral_code_unknown']);
@@ -27,7 +26,7 @@ export function limitGuesses(
   return async (name, raw, incoming) => {
     const kind = guessIn(name, raw);
     if (kind === null) return run(name, raw, incoming);
-    const subject = `guess:${kind}:${networkOf(incoming.ip)}`;
+    const subject = `guess:${kind}:${incoming.ip}`;
     const wait = await count(database.write, subject, guessBudget, clock.now());
     if (wait > 0)
       return refuse('rate_limited', say(budgets, 'guesses', { minutes: Math.ceil(wait / 60) }), {

@@ -3,10 +3,10 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
 import { hiddenFromLooks } from '#contract/restrictions/looks.ts';
-import { testApp } from '../app.ts';
-import { givenUser } from '../given.ts';
-import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
-import { givenMarket } from '../market/given-market.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { type Example, examplesOf, givenWorld, type World } from '#test/inputs.ts';
+import { givenMarket } from '#test/market/given-market.ts';
 
 /**
  * An admin who looks at the app as a user learns nothing that works after the look. Every read is made by its user and

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './kernel/http/security-headers.ts';
 
 /** The headers of an answer of a server with these settings. */
 async function headersWith(config: Parameters<typeof securityHeaders>[0]) {
