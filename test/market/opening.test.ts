@@ -51,6 +51,18 @@ describe('of a stranger with an account', () => {
   });
 });
 
+test('posters are as closed as the pages of events: for guests and strangers, not for staff and owner', async () => {
+  const ask = async (token?: string) => {
+    const url = `/v9/event/poster.pdf?event=${world.event_id}`;
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const { statusCode } = await it.app.http.inject({ url, headers });
+    return statusCode;
+  };
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  expect([await ask(), await ask(stranger.token), await ask(admin.token)]).toEqual([403, 403, 200]);
+  expect(await ask(world.owner.token)).toBe(200);
+});
+
 test('owners look at their own page, and whoever has the link of an unclaimed page may claim it', async () => {
   const profile = (provider_id: string, by = {}) => it.call('user/get_profile', { provider_id }, by);
   const ask = async (provider_id: string, by = {}) => (await profile(provider_id, by)).problem?.code ?? 'shown';
@@ -71,16 +83,4 @@ test('owners look at their own page, and whoever has the link of an unclaimed pa
   expect(await ask(unclaimed.slug)).toBe('market_closed');
   await it.deps.database.write.updateTable('market').set({ opened_at: it.clock.now() }).execute();
   expect(await ask(provider_id, stranger)).toBe('shown');
-});
-
-test('posters are as closed as the pages of events: for guests and strangers, not for staff and owner', async () => {
-  const ask = async (token?: string) => {
-    const url = `/v9/event/poster.pdf?event=${world.event_id}`;
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const { statusCode } = await it.app.http.inject({ url, headers });
-    return statusCode;
-  };
-  const admin = await givenUser(it.deps, { role: 'admin' });
-  expect([await ask(), await ask(stranger.token), await ask(admin.token)]).toEqual([403, 403, 200]);
-  expect(await ask(world.owner.token)).toBe(200);
 });
