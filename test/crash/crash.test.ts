@@ -52,6 +52,16 @@ interface Run {
 }
 
 // The real server serves the built web; `npm test` builds it first.
+/** What visitors get while the database is there and while it is away. */
+const answers = [
+  '200 application/json',
+  '200 text/html',
+  '503 application/problem+json unavailable 2',
+  '503 text/html 2',
+];
+/** How often the database is killed once more until each answer was seen. */
+const MORE_KILLS = 4;
+
 describe.skipIf(!isBuilt)('kill -9', () => {
   let folder: string;
   let platform: CrashApp;
@@ -241,26 +251,18 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     `of the database in ${BOOKINGS} bookings: 503 until it is back by itself, then bookings and mail go on`,
     async () => {
       const run = await givenRun('database');
-      const before = databaseOf(folder).pid;
       const clients = work(run);
-      const visitor = visit(await givenVisitor(), clients.isOver);
+      const visitors = visit(await givenVisitor());
       await untilLeft(run, clients, 0.6);
-      process.kill(before, 'SIGKILL');
-      const killed = performance.now();
-      await untilNot(before);
-      await untilReady();
-      const away = Math.round(performance.now() - killed);
+      const away = await killDatabase();
       await clients.done;
+      // It answers 503 for half a second only: on a busy machine a visitor may wait through all of it.
+      for (let more = 0; more < MORE_KILLS && visitors.seen.size < answers.length; more += 1) await killDatabase();
+      await visitors.stop();
 
       for (const problem of run.troubles) expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
       expect(run.troubles.length).toBeGreaterThan(0);
-      const seen = await visitor;
-      const served = ['200 application/json', '200 text/html'];
-      const away503 = ['503 application/problem+json unavailable 2', '503 text/html 2'];
-      expect(seen).toEqual(expect.arrayContaining(served));
-      expect(seen.filter((answer) => ![...served, ...away503].includes(answer))).toEqual([]);
-      // The database is back so soon that one request may last as long as it is away: of the two kinds one is seen.
-      expect(seen.filter((answer) => away503.includes(answer))).not.toEqual([]);
+      expect([...visitors.seen].sort()).toEqual(answers);
       expect(away).toBeLessThan(RECOVERY_MS);
       expect(run.notice.length).toBeGreaterThan(BOOKINGS - 2 * CLIENTS);
       await examine('database', run.notice);
@@ -281,9 +283,20 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     return token;
   }
 
-  /** A signed-in user who reads their bookings, and a guest on the home page, both polling; counts their responses. */
-  async function visit(token: string, isOver: () => boolean) {
+  /** Kills the database and waits until it is back by itself. Returns how long it was away (ms). */
+  async function killDatabase(): Promise<number> {
+    const before = databaseOf(folder).pid;
+    process.kill(before, 'SIGKILL');
+    const killed = performance.now();
+    await untilNot(before);
+    await untilReady();
+    return Math.round(performance.now() - killed);
+  }
+
+  /** A signed-in user who reads their bookings, and guests on the home page, polling until they are stopped. */
+  function visit(token: string): { readonly seen: ReadonlySet<string>; readonly stop: () => Promise<void> } {
     const seen = new Set<string>();
+    let isOver = false;
     const inspect = async (path: string, headers: Record<string, string>) => {
       const response = await fetch(`${platform.address}${path}`, { headers, signal: AbortSignal.timeout(RECOVERY_MS) });
       const type = response.headers.get('content-type')?.split(';')[0];
@@ -293,7 +306,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       seen.add([response.status, type, code, response.headers.get('retry-after')].filter(Boolean).join(' '));
     };
     const poll = async (inspectOnce: (n: number) => Promise<void>) => {
-      for (let n = 0; !isOver(); n += 1) {
+      for (let n = 0; !isOver; n += 1) {
         await inspectOnce(n);
         await sleep(20);
       }
@@ -305,8 +318,14 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       // and search.
       poll((n) => inspect(`/?text=${who}${n}`, { 'x-forwarded-for': `10.${9 + at}.${n >> 8}.${n & 255}` })),
     ]);
-    await Promise.all(each);
-    return [...seen].sort();
+    const done = Promise.all(each);
+    return {
+      seen,
+      stop: async () => {
+        isOver = true;
+        await done;
+      },
+    };
   }
 
   /** Waits until another database process than this one runs on the folder. */
