@@ -99,7 +99,9 @@ export const errorTable = {
   confirmation_needed: {
     status: 403,
     title: 'Confirm that it’s you',
-    when: 'How one signs in is changed only within ten minutes after signing in or `user/confirm_access`.',
+    when:
+      'How one signs in, other sessions and the staff are changed only within ten minutes after signing in or ' +
+      '`user/confirm_access`.',
   },
   passkey_refused: {
     status: 422,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -92,6 +93,28 @@ export function callerOf(app: App): TestApp['call'] {
   return raw as TestApp['call'];
 }
 
+/** How far a test's clock leaps between two calls before its people count as having used the app meanwhile (ms). */
+const LEAP_MS = 3_600_000;
+
+/**
+ * Calls of people who use the app while the test's clock leaps, so that their sessions are never idle: they signed in
+ * within the last 23 hours. Tests of the limits themselves call by `callerOf`.
+ */
+function whileInUse({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, call: TestApp['call']): TestApp['call'] {
+  let last = clock.now().getTime();
+  return async (name, input, caller, extras) => {
+    const now = clock.now();
+    if (caller?.token !== undefined && now.getTime() - last >= LEAP_MS) {
+      const recently = new Date(now.getTime() - 23 * LEAP_MS);
+      await sql`UPDATE sessions SET seen_at = ${now}, created_at = CASE (SELECT role FROM users WHERE id = user_id)
+        WHEN 'user' THEN created_at ELSE greatest(created_at, ${recently}) END
+        WHERE expires_at > ${now}`.execute(deps.database.write);
+    }
+    last = now.getTime();
+    return call(name, input, caller, extras);
+  };
+}
+
 /** Builds an app for tests; the caller closes it. */
 export async function openTestApp(): Promise<TestApp & { close: () => Promise<void> }> {
   const { database, drop, url } = await ownDatabase();
@@ -125,13 +148,13 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
   // Test and server share an event loop: that it is late says nothing about the server.
   const app = await createApp(deps, { isPressed: () => false });
   await app.http.ready();
-  const raw = callerOf(app) as TestApp['raw'];
+  const call = whileInUse({ deps, clock }, callerOf(app));
   return {
     app,
     deps,
     clock,
-    raw,
-    call: callerOf(app),
+    raw: call as TestApp['raw'],
+    call,
     close: async () => {
       await app.http.close();
       await drop();

@@ -466,7 +466,7 @@ export const adminCalls = {
         path: ['email'],
       }),
     output: z.object({ items: z.array(StaffMember) }),
-    errors: ['last_admin'],
+    errors: ['last_admin', 'confirmation_needed'],
   }),
   'admin/impersonate': call({
     access: 'staff',

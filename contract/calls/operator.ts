@@ -157,7 +157,7 @@ export const operatorCalls = {
       'They are mailed the reason and signed out everywhere. Not for members of staff.',
     input: z.strictObject({ user_id: id, reason: text(300, { min: 10 }) }),
     output: z.object({ user_id: z.string() }),
-    errors: [],
+    errors: ['confirmation_needed'],
   }),
   'admin/booking_list': call({
     access: 'staff',

@@ -122,7 +122,7 @@ type OneSocket = Socket<Record<string, never>, ToClient, Record<string, never>, 
 async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promise<boolean> {
   const given: unknown = socket.handshake.auth.token;
   const token = typeof given === 'string' ? given : cookieOf(socket.request, sessionCookie(deps));
-  const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
+  const session = token === null ? null : await findSession(deps.database, token, deps.clock.now());
   // Whoever looks as another user gets none of that user's news.
   if (!session || session.look !== undefined) return false;
   const own = `user:${session.user_id}`;

@@ -100,10 +100,10 @@ export const accountCalls = {
   'user/logout': call({
     access: 'user',
     mode: 'write',
-    summary: 'Signs out of this session, or of every session of this user.',
+    summary: 'Signs out of this session, or of every session of this user after proving again who one is.',
     input: z.strictObject({ all: z.boolean().default(false) }),
     output: z.object({ ended: z.number().int() }),
-    errors: [],
+    errors: ['confirmation_needed'],
   }),
   'user/get_profile': getProfile,
   'user/guest_get_profile': guestVariant('user/get_profile', getProfile),

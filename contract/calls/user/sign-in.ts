@@ -253,9 +253,9 @@ export const signInCalls = {
   'user/end_session': call({
     access: 'user',
     mode: 'write',
-    summary: 'Ends one of one’s own sessions.',
+    summary: 'Ends one of one’s own sessions; another than this one after proving again who one is.',
     input: z.strictObject({ session_id: id }),
     output: z.object({ ended: z.number().int() }),
-    errors: [],
+    errors: ['confirmation_needed'],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/errors.ts';
+import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
 import { insertNotification } from '#server/domain/notifications/queries.ts';
@@ -8,6 +9,8 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const change_staff = handler('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the staff.');
+  const refused = await needsConfirmation(db, actor, now);
+  if (refused) return refused;
   const found = await lockAccount(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
   if (!found) {
     if (user_id !== undefined) return refuse('not_found', 'We couldn’t find this account.');

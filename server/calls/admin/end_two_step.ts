@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
+import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
 import { endTwoStepFor } from '#server/domain/accounts/second-step/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct } from '#server/domain/staff/queries.ts';
@@ -8,6 +9,8 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const end_two_step = handler('admin/end_two_step', async ({ actor, db, deps, now }, { user_id, reason }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(signIn, 'two_step.only_admins'));
+  const refused = await needsConfirmation(db, actor, now);
+  if (refused) return refused;
   const ended = await endTwoStepFor(db, { config: deps.config, now }, { user_id, reason });
   if (isRefusal(ended)) return ended;
   const act = { act: 'end_two_step', subject: 'user', subject_id: user_id, why: reason } as const;

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import type { Actor, UserActor } from '../call-context.ts';
 import { isLoopback } from '../configuration/config.ts';
-import type { ReadDb } from '../database/db.ts';
+import type { Database } from '../database/db.ts';
 import { networkOf } from '../limits/limits.ts';
 import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
 
-/** Finds the user and session of a session token; null when the token is unknown or expired. */
+/** Finds the user and session of a session token; null when the token is unknown or the session is over. */
 export type FindSession = (
-  db: ReadDb,
+  database: Pick<Database, 'read' | 'write'>,
   token: string,
   now: Date,
 ) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'look'> | null>;
@@ -43,7 +43,7 @@ export async function actorOf(
       : cookieOf(request, bookingCookie(deps));
   const bearer = bearerOf(request);
   const token = sessionTokenOf(request, deps);
-  const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
+  const session = token === null ? null : await findSession(deps.database, token, deps.clock.now());
   if (!session) return { kind: 'guest', booking_token };
   return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
 }

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import { security } from '#locales/areas/security.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './accounts.module.css';
@@ -38,6 +38,13 @@ export function useConfirmAccess(person: Person) {
     />
   );
   return { caught, dialog };
+}
+
+/** The same where the signed-in user's profile is not at hand. */
+export function useConfirmOwnAccess() {
+  const profile = useCall('user/get_profile', {});
+  const own = profile.data?.kind === 'own' ? profile.data.user : null;
+  return useConfirmAccess(own ?? { email: '', has_password: true });
 }
 
 interface ConfirmAccessProps {

@@ -7,6 +7,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import { useConfirmOwnAccess } from '#web/features/accounts/confirm-access.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -51,7 +52,11 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
   const lists = useMessages(adminLists);
   const options = useRoles();
   const [isLeaving, setLeaving] = useState(false);
-  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good(t('updated')) });
+  const { caught, dialog } = useConfirmOwnAccess();
+  const change = useCallMutation('admin/change_staff', {
+    onDone: () => toast.good(t('updated')),
+    onProblem: (problem) => caught(problem, () => change.variables && change.run(change.variables.input)),
+  });
   return (
     <li>
       <div className={classes.rowText}>
@@ -95,6 +100,7 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
       >
         {t('remove.text')}
       </ConfirmDialog>
+      {dialog}
     </li>
   );
 }
@@ -102,8 +108,10 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
 function Add() {
   const t = useMessages(adminStaff);
   const options = useRoles();
+  const { caught, dialog } = useConfirmOwnAccess();
   const form = useCallForm('admin/change_staff', {
     initialValues: { email: '', role: 'support' as StaffMember['role'] },
+    onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
     onDone: () => {
       toast.good(t('add.done'));
       form.reset();
@@ -136,6 +144,7 @@ function Add() {
           </Button>
         </div>
       </Form>
+      {dialog}
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import { useConfirmAccess } from '#web/features/accounts/confirm-access.tsx';
 import { href } from '#web/routes.ts';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -100,15 +101,17 @@ export function StaffLooks() {
 }
 
 /** The user's sessions, with buttons to end them. */
-export function Sessions() {
+export function Sessions({ user }: { user: OwnUser }) {
   const t = useMessages(messages);
   const sessions = useCall('user/session_list', {});
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const { caught, dialog } = useConfirmAccess(user);
   const end = useCallMutation('user/end_session', {
     stale: ['user/session_list'],
     onDone: () => toast.good(t('sessions.ended')),
+    onProblem: (problem) => caught(problem, () => end.variables && end.run(end.variables.input)),
   });
   const everywhere = useCallMutation('user/logout', {
     stale: [],
@@ -116,6 +119,7 @@ export function Sessions() {
       await navigate(href('home'));
       await sessionChanged(queries);
     },
+    onProblem: (problem) => caught(problem, () => everywhere.run({ all: true })),
   });
   const items = sessions.data?.items ?? [];
   return (
@@ -160,6 +164,7 @@ export function Sessions() {
       >
         {t('sessions.all_text')}
       </ConfirmDialog>
+      {dialog}
     </Section>
   );
 }

@@ -81,7 +81,7 @@ export default function Profile() {
       <AroundYou user={user} />
       <Security user={user} />
       <ChangePassword user={user} />
-      <Sessions />
+      <Sessions user={user} />
       <PastSignIns />
       <StaffLooks />
       <Notifications />

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import type { Database, Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
 import { roleOf } from '../present.ts';
+import { SEEN_MS, SESSION_DAYS, sessionEnd, sessionLimits } from '../rules/session-limits.ts';
 
-/** The lifetime of a session (days). Every sign-in creates a new session. */
-export const SESSION_DAYS = 30;
+/** Whether a session goes on at a moment: neither over nor unused for too long, by the limits of its user's role. */
+const goesOn = (now: Date) => {
+  const { staff, customer } = sessionLimits;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return sql<boolean>`sessions.expires_at > ${now} AND CASE WHEN users.role = 'user'
+    THEN sessions.seen_at > ${before(customer.idle)} AND sessions.created_at > ${before(customer.life)}
+    ELSE sessions.seen_at > ${before(staff.idle)} AND sessions.created_at > ${before(staff.life)} END`;
+};
 
 /**
- * Finds the user of a session token. Returns null if the token is unknown or expired, or its user may not sign in.
- * While an admin looks at the app as another user, that user is found, with the look.
+ * Finds the user of a session token and notes that the session is used. Returns null if the token is unknown, expired or
+ * unused for too long, or its user may not sign in. While an admin looks at the app as another user, that user is found,
+ * with the look.
  */
-export async function findSession(db: ReadDb, token: string, now: Date) {
-  const row = await db
+export async function findSession({ read, write }: Pick<Database, 'read' | 'write'>, token: string, now: Date) {
+  const row = await read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('impersonations as look', (join) =>
@@ -27,15 +35,26 @@ export async function findSession(db: ReadDb, token: string, now: Date) {
       join.onRef('seen.id', '=', 'look.user_id').on('seen.status', '=', 'active').on('seen.role', '=', 'user'),
     )
     .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
-    .select(['seen.id as seen_id', 'look.expires_at as look_until'])
+    .select(['seen.id as seen_id', 'look.expires_at as look_until', 'sessions.seen_at'])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
+    .where(goesOn(now))
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return null;
   const { session_id, user_id, role, seen_id, look_until } = row;
+  if (now.getTime() - row.seen_at.getTime() >= SEEN_MS) await markSeen(write, session_id, now);
   if (seen_id === null || look_until === null) return { user_id, role: roleOf(role), session_id };
   return { user_id: seen_id, role: 'user' as const, session_id, look: { admin_id: user_id, until: look_until } };
+}
+
+/** Notes that a session is used, once in ten minutes however many requests there are. */
+async function markSeen(db: Db, session_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('id', '=', session_id)
+    .where('seen_at', '<=', new Date(now.getTime() - SEEN_MS))
+    .execute();
 }
 
 /** Returns the ids of the sessions that have not ended. */
@@ -45,7 +64,7 @@ export async function listAlive(db: ReadDb, session_ids: readonly string[], now:
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.id', '=', sql<string>`any(${[...session_ids]}::uuid[])`)
-    .where('sessions.expires_at', '>', now)
+    .where(goesOn(now))
     .where('users.status', '=', 'active')
     .execute();
   return new Set(rows.map((row) => row.id));
@@ -99,15 +118,20 @@ export async function endSessions(
   return (await query.execute()).length;
 }
 
-/** Lists a user's live sessions, newest first. */
+/** Lists a user's live sessions, newest first, with when each ends unless it is used before. */
 export async function listSessions(db: ReadDb, user_id: string, now: Date) {
-  return db
+  const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'expires_at'])
-    .where('user_id', '=', user_id)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_agent', 'sessions.created_at', 'sessions.seen_at', 'users.role'])
+    .where('sessions.user_id', '=', user_id)
+    .where(goesOn(now))
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
     .limit(100)
     .execute();
+  return rows.map(({ id, user_agent, created_at, seen_at, role }) => {
+    const expires_at = sessionEnd({ created_at, seen_at }, role === 'user' ? 'customer' : 'staff');
+    return { id, user_agent, created_at, expires_at };
+  });
 }

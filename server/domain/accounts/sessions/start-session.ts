@@ -2,9 +2,10 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { SESSION_DAYS } from '../rules/session-limits.ts';
 import { deviceOf, newDevice } from './device.ts';
 import { countDevice, getDeviceOwner } from './device-store.ts';
-import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';
+import { endSessions, insertSession, renewSession } from './session-store.ts';
 
 /** How long a browser stays known (days). */
 const DEVICE_DAYS = 365;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useConfirmOwnAccess } from '#web/features/accounts/confirm-access.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -28,10 +29,12 @@ export function EndTwoStep({ user_id, name }: EndTwoStepProps) {
 
 function Dialog({ user_id, name, onClose }: EndTwoStepProps & { readonly onClose: () => void }) {
   const t = useMessages(adminLists);
+  const { caught, dialog } = useConfirmOwnAccess();
   const form = useCallForm('admin/end_two_step', {
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ user_id, reason }),
     stale: ['admin/person_list', 'admin/act_list'],
+    onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
     onDone: () => {
       toast.good(t('two_step.done'));
       onClose();
@@ -48,6 +51,7 @@ function Dialog({ user_id, name, onClose }: EndTwoStepProps & { readonly onClose
         lines={[2, 5]}
         maxLength={300}
       />
+      {dialog}
     </DialogForm>
   );
 }
