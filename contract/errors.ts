@@ -606,6 +606,11 @@ export const errorTable = {
     title: 'This marketplace doesn’t offer that',
     when: 'The operator switched the feature off: `feature`. What was booked or published before stays usable.',
   },
+  second_step_missing: {
+    status: 403,
+    title: 'Set up two-step sign-in first',
+    when: 'A member of staff without two-step sign-in asks Admin where the operator requires it.',
+  },
   market_closed: {
     status: 403,
     title: 'This marketplace isn’t open yet',
@@ -644,6 +649,7 @@ export const universalCodes = [
   'look_private',
   'feature_off',
   'market_closed',
+  'second_step_missing',
   'foreign_origin',
   'not_found',
   'idempotency_key_reused',

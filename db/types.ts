@@ -909,6 +909,7 @@ export interface Market {
   referral_min: number | null;
   search_radius: Generated<number>;
   set_up_at: Timestamp;
+  staff_two_step: boolean | null;
   takes_payments: Generated<boolean>;
   timezone: string;
 }

@@ -362,6 +362,8 @@ export const adminCalls = {
       mails_new_account: whole(mailBudgetRange, 'mails').optional(),
       /** How many such mails one mailbox gets in a day, from everybody. */
       mails_mailbox: whole(mailBudgetRange, 'mails').optional(),
+      /** Whether staff need a second step before Admin answers. */
+      staff_two_step: z.boolean().optional(),
       /** The policy with which new pages begin. Pages that exist keep theirs. */
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       /** How long a checkout holds its time or seats unpaid (minutes). */

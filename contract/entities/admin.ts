@@ -186,6 +186,8 @@ export const AdminSettings = z.object({
       }),
     ),
   }),
+  /** Whether staff need a second step before Admin answers. */
+  staff_two_step: z.boolean(),
   fees: z.array(AdminFee),
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),

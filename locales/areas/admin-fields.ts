@@ -67,6 +67,7 @@ export interface AdminFieldsMessages {
   'field.until': null;
   'field.version': null;
   'field.warning': null;
+  'field.staff_two_step': null;
 }
 
 export const adminFields: Area<AdminFieldsMessages> = { name: 'admin-fields', english };

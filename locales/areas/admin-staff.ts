@@ -25,6 +25,14 @@ export interface AdminStaffMessages {
   'add.role': null;
   'add.submit': null;
   'add.done': null;
+  'two_step.title': null;
+  'two_step.text': null;
+  'two_step.on': null;
+  'two_step.note': null;
+  'two_step.save': null;
+  'two_step.saved': null;
+  'two_step.missing_title': null;
+  'two_step.missing_action': null;
 }
 
 export const adminStaff: Area<AdminStaffMessages> = { name: 'admin-staff', english };

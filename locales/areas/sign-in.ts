@@ -39,6 +39,7 @@ export interface SignInMessages {
   'email.same': null;
   'email.in_use': null;
   'email.back_expired': null;
+  'two_step.staff_missing': null;
 }
 
 export const signIn: Area<SignInMessages> = { name: 'sign-in', english };

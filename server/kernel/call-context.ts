@@ -20,6 +20,8 @@ export type Actor =
       /** Whether the session token came as a browser's cookie rather than as a program's bearer token. */
       readonly is_browser: boolean;
       readonly booking_token: string | null;
+      /** Of staff: whether they sign in with two steps, and whether the operator requires it (null: not chosen). */
+      readonly staff?: { readonly has_two_step: boolean; readonly needs_two_step: boolean | null };
       /** Set while an admin looks at the app as this user: everything may be read, nothing changed. */
       readonly look?: { readonly admin_id: string; readonly until: Date };
     };

@@ -7,11 +7,13 @@ import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
+import { signIn } from '#locales/areas/sign-in.ts';
+import { say } from '#locales/format.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Actor, AnyHandler, Upload } from './call-context.ts';
+import type { Actor, AnyHandler, Upload, UserActor } from './call-context.ts';
 import { byMode, takingMails, unwrapped } from './call-mode.ts';
 import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
-import { secretOf } from './configuration/config.ts';
+import { type Config, needsStaffTwoStep, secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { refusalOf } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';
@@ -77,7 +79,7 @@ export function createRunner(
     const actor: Actor = contract.guest_variant_of
       ? { kind: 'guest', booking_token: incoming.actor.booking_token }
       : incoming.actor;
-    const stopped = refuseInLook(name, contract, incoming.actor) ?? checkAccess(contract, actor);
+    const stopped = refuseInLook(name, contract, incoming.actor) ?? checkAccess(contract, actor, deps.config);
     if (stopped) return stopped;
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
@@ -168,12 +170,18 @@ export function refuseInLook(name: CallName, contract: CallContract, actor: Acto
 }
 
 /** Returns the refusal for a caller without access to a call, regardless of the input; null if access is allowed. */
-export function checkAccess(contract: CallContract, actor: Actor): Refusal | null {
-  if (contract.access === 'anyone' || actor.kind === 'user') {
-    return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
-  }
+export function checkAccess(contract: CallContract, actor: Actor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
+  if (contract.access === 'anyone') return null;
+  if (actor.kind === 'user') return contract.access === 'staff' ? checkStaff(actor, config) : null;
   if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
   return notSignedIn();
+}
+
+/** Refuses Admin to everybody else, and to staff without a second step where it is required. */
+function checkStaff({ role, staff }: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
+  if (role === 'user') return refuse('forbidden');
+  const isMissing = staff?.has_two_step === false && needsStaffTwoStep(staff.needs_two_step, config);
+  return isMissing ? refuse('second_step_missing', say(signIn, 'two_step.staff_missing')) : null;
 }
 
 /** The refusal of a call that needs a session. */

@@ -10,7 +10,7 @@ import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const change_brand = handler('admin/change_brand', async (context, input) => {
-  const { actor, files, inTx, now, providers, read } = context;
+  const { actor, deps, files, inTx, now, providers, read } = context;
   if (!mayDecide(actor, 'settings')) return refuse('forbidden');
   const pictures = { files: providers.files, inTx, now };
   const stored = new Map<string, StoredPicture>();
@@ -44,7 +44,10 @@ export const change_brand = handler('admin/change_brand', async (context, input)
     before !== null && key in wanted && before[key] !== null ? [before[key]] : [],
   );
   for (const old of (await listPictures(read, replaced)).values()) await dropPicture(old, pictures);
-  return { ...presentSettings(await findTermSettings(read), true), ...(await readMarketSettings(read, now)) };
+  return {
+    ...presentSettings(await findTermSettings(read), true),
+    ...(await readMarketSettings(read, now, deps.config)),
+  };
 });
 
 const changedKeys = (wanted: Partial<MarketRow>, row: MarketRow) =>

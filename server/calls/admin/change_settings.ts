@@ -35,5 +35,5 @@ export const change_settings = handler('admin/change_settings', async ({ actor, 
       now,
     );
   }
-  return { ...presentSettings(await findTermSettings(db), true), ...(await readMarketSettings(db, now)) };
+  return { ...presentSettings(await findTermSettings(db), true), ...(await readMarketSettings(db, now, deps.config)) };
 });

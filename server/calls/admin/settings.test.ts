@@ -248,6 +248,7 @@ describe('payments', () => {
     const { config } = it.deps;
     await it.deps.database.write.updateTable('market').set({ takes_payments: false }).execute();
     Object.assign(it.deps, { config: { ...config, PLAZA_MODE: 'production' } });
+    await it.deps.database.write.updateTable('users').set({ two_step_at: it.clock.now() }).execute();
     const { problem } = await it.call('admin/change_settings', { takes_payments: true }, admin);
     expect(problem.code).toBe('payments_not_ready');
     Object.assign(it.deps, { config });

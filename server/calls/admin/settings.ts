@@ -4,7 +4,7 @@ import { findTermSettings } from '#server/domain/referrals/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
-export const settings = handler('admin/settings', async ({ actor, db, now }) => ({
+export const settings = handler('admin/settings', async ({ actor, db, deps, now }) => ({
   ...presentSettings(await findTermSettings(db), mayDecide(actor, 'settings')),
-  ...(await readMarketSettings(db, now)),
+  ...(await readMarketSettings(db, now, deps.config)),
 }));

@@ -33,6 +33,7 @@ const columns = [
   'cancellation_policy',
   'hold_minutes',
   'search_radius',
+  'staff_two_step',
 ] as const;
 
 /** The settings of the market; null before the first-run questions are answered. */

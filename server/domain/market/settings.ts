@@ -8,6 +8,7 @@ import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { switches } from '#contract/restrictions/features.ts';
 import { listNearest } from '#server/domain/budgets/index.ts';
+import { type Config, needsStaffTwoStep } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
@@ -30,6 +31,7 @@ export function presentFee(charge: DatedCharge): AdminSettings['fees'][number] {
 export async function readMarketSettings(
   db: ReadDb,
   now: Date,
+  config: Pick<Config, 'PLAZA_MODE'>,
 ): Promise<
   Pick<
     AdminSettings,
@@ -41,6 +43,7 @@ export async function readMarketSettings(
     | 'defaults'
     | 'mails_demand'
     | 'mail_budgets'
+    | 'staff_two_step'
     | 'fees'
   >
 > {
@@ -72,6 +75,7 @@ export async function readMarketSettings(
       mails_mailbox: row?.mails_mailbox ?? mailBudgets.mails_mailbox,
       senders: await listNearest(db, now),
     },
+    staff_two_step: needsStaffTwoStep(row?.staff_two_step ?? null, config),
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };
 }

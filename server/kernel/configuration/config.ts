@@ -287,3 +287,8 @@ export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string
   if (!PLAZA_SECRET) throw new Error('PLAZA_SECRET is missing.');
   return PLAZA_SECRET;
 }
+
+/** Whether staff need a second step before Admin answers: as the operator chose (null: not yet), else in production. */
+export function needsStaffTwoStep(chosen: boolean | null, { PLAZA_MODE }: Pick<Config, 'PLAZA_MODE'>): boolean {
+  return chosen ?? PLAZA_MODE === 'production';
+}

@@ -75,7 +75,7 @@ export async function registerCalls(
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps, findSession);
         // Checks access before receiving files.
-        const stopped = refuseInLook(name, contract, actor) ?? checkAccess(contract, actor);
+        const stopped = refuseInLook(name, contract, actor) ?? checkAccess(contract, actor, deps.config);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
           contract.files && request.isMultipart()

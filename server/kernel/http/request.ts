@@ -12,7 +12,7 @@ export type FindSession = (
   database: Pick<Database, 'read' | 'write'>,
   token: string,
   now: Date,
-) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'look'> | null>;
+) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'staff' | 'look'> | null>;
 
 /** The part of an HTTP request that the runner needs in addition to the actor. */
 export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {

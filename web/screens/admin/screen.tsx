@@ -1,10 +1,14 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { admin } from '#locales/areas/admin.ts';
+import { adminStaff } from '#locales/areas/admin-staff.ts';
 import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
+import { href } from '#web/routes.ts';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Books } from './books.tsx';
@@ -145,13 +149,15 @@ export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', c
 export default function Admin() {
   const t = useMessages(admin);
   const part = partOf(useParams().queue);
-  const { data } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });
+  const { data, error } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });
+  const problem = error === null ? null : problemOf(error);
   const can = data?.can ?? nothing;
   const hidden: readonly AdminPart[] = [
     ...(can.settings ? [] : (['jobs'] as const)),
     ...(can.imports ? [] : (['imports'] as const)),
     ...(can.payments ? [] : (['statements'] as const)),
   ];
+  if (problem?.code === 'second_step_missing') return <SecondStepMissing text={problem.detail} />;
   return (
     <div className={classes.frame}>
       <AdminRail
@@ -174,6 +180,13 @@ export default function Admin() {
       </div>
     </div>
   );
+}
+
+/** Leads a member of staff who needs a second step to where it is set up. */
+function SecondStepMissing({ text }: { readonly text: string }) {
+  const t = useMessages(adminStaff);
+  const action = { label: t('two_step.missing_action'), to: `${href('profile')}#sign-in` };
+  return <EmptyPage scene="search" title={t('two_step.missing_title')} text={text} action={action} />;
 }
 
 /** What staff does with the list of pages. */

@@ -18,6 +18,7 @@ import { MarketSettings } from './settings/market.tsx';
 import { OperatorSettings } from './settings/operator.tsx';
 import { PaymentSettings } from './settings/payments.tsx';
 import { ReferralSettings } from './settings/referrals.tsx';
+import { StaffTwoStepSettings } from './settings/staff-two-step.tsx';
 import { VersionSettings } from './settings/versions.tsx';
 
 const parts = ['general', 'brand', 'payments', 'features', 'currencies', 'apps'] as const;
@@ -48,6 +49,7 @@ export function Settings() {
           <MarketSettings settings={settings} />
           <OperatorSettings settings={settings} />
           <DefaultSettings settings={settings} />
+          <StaffTwoStepSettings settings={settings} />
           <DemandSettings settings={settings} />
           <MailBudgetSettings settings={settings} />
         </>
