@@ -40,6 +40,7 @@ export interface SignInMessages {
   'email.in_use': null;
   'email.back_expired': null;
   'two_step.staff_missing': null;
+  'session.needed': null;
 }
 
 export const signIn: Area<SignInMessages> = { name: 'sign-in', english };

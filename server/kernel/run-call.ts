@@ -5,15 +5,13 @@ import { type CallName, calls } from '#contract/index.ts';
 import { typedAddresses } from '#contract/limits/typed-addresses.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
 import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
-import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
-import { signIn } from '#locales/areas/sign-in.ts';
-import { say } from '#locales/format.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Actor, AnyHandler, Upload, UserActor } from './call-context.ts';
+import type { Actor, AnyHandler, Upload } from './call-context.ts';
 import { byMode, takingMails, unwrapped } from './call-mode.ts';
 import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
-import { type Config, needsStaffTwoStep, secretOf } from './configuration/config.ts';
+import { checkAccess, notSignedIn, refuseInLook } from './check-access.ts';
+import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { refusalOf } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';
@@ -161,31 +159,6 @@ function contextOf(deps: AppDeps, name: CallName, actor: Actor, incoming: Incomi
     setHeader: incoming.setHeader,
   };
 }
-
-/** Refuses what an admin who looks as a user may not do; for guest variants, too. */
-export function refuseInLook(name: CallName, contract: CallContract, actor: Actor): Refusal | null {
-  if (actor.kind !== 'user' || actor.look === undefined) return null;
-  const why = refusedInLook(name, contract);
-  return why === null ? null : refuse(why);
-}
-
-/** Returns the refusal for a caller without access to a call, regardless of the input; null if access is allowed. */
-export function checkAccess(contract: CallContract, actor: Actor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
-  if (contract.access === 'anyone') return null;
-  if (actor.kind === 'user') return contract.access === 'staff' ? checkStaff(actor, config) : null;
-  if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
-  return notSignedIn();
-}
-
-/** Refuses Admin to everybody else, and to staff without a second step where it is required. */
-function checkStaff({ role, staff }: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
-  if (role === 'user') return refuse('forbidden');
-  const isMissing = staff?.has_two_step === false && needsStaffTwoStep(staff.needs_two_step, config);
-  return isMissing ? refuse('second_step_missing', say(signIn, 'two_step.staff_missing')) : null;
-}
-
-/** The refusal of a call that needs a session. */
-const notSignedIn = (): Refusal => refuse('not_signed_in', 'Sign in to do this.');
 
 /** Refuses a call that needs a feature which is switched off. Most calls need none, and read nothing. */
 async function refuseOff(

@@ -47,7 +47,7 @@ test('Admin answers as soon as the second step is on, and no longer once it is o
   expect(await codeOf('admin/dashboard', member)).toBe('second_step_missing');
 });
 
-test('the operator switches it on in a demo and off in production; others get no other answer than before', async () => {
+test('the operator switches it on in a demo and off in production; others are answered as before', async () => {
   const [admin, customer] = [await givenUser(it.deps, { role: 'admin' }), await givenUser(it.deps)];
   expect((await it.call('admin/settings', {}, admin)).body.staff_two_step).toBe(false);
   expect((await it.call('admin/change_settings', { staff_two_step: true }, admin)).body.staff_two_step).toBe(true);

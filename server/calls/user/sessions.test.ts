@@ -94,7 +94,7 @@ test('sessions that are used end after a day for staff, after thirty days for cu
   expect(await lifeOf('user')).toBe(30 * 24);
 });
 
-test('a customer who becomes staff has the limits of staff at once, and the list says when a session ends', async () => {
+test('a customer who becomes staff has their limits at once, and the list says when a session ends', async () => {
   const { id, token } = await givenUser(it.deps);
   const endsIn = async () => {
     const [own] = (await callerOf(it.app)('user/session_list', {}, { token })).body.items;

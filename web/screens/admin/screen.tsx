@@ -1,14 +1,11 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { admin } from '#locales/areas/admin.ts';
-import { adminStaff } from '#locales/areas/admin-staff.ts';
 import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
-import { href } from '#web/routes.ts';
-import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { Books } from './books.tsx';
@@ -45,6 +42,7 @@ import { UnpaidQueue } from './queues/unpaid-queue.tsx';
 import { type AdminPart, partOf } from './rail/parts.ts';
 import classes from './rail/rail.module.css';
 import { AdminRail } from './rail/rail.tsx';
+import { SecondStepMissing } from './settings/staff-two-step.tsx';
 import { Settings } from './settings.tsx';
 import { Staff } from './staff.tsx';
 import { Statements } from './statements.tsx';
@@ -180,13 +178,6 @@ export default function Admin() {
       </div>
     </div>
   );
-}
-
-/** Leads a member of staff who needs a second step to where it is set up. */
-function SecondStepMissing({ text }: { readonly text: string }) {
-  const t = useMessages(adminStaff);
-  const action = { label: t('two_step.missing_action'), to: `${href('profile')}#sign-in` };
-  return <EmptyPage scene="search" title={t('two_step.missing_title')} text={text} action={action} />;
 }
 
 /** What staff does with the list of pages. */

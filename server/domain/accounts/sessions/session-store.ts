@@ -15,9 +15,9 @@ const goesOn = (now: Date) => {
 };
 
 /**
- * Finds the user of a session token and notes that the session is used. Returns null if the token is unknown, expired or
- * unused for too long, or its user may not sign in. While an admin looks at the app as another user, that user is found,
- * with the look.
+ * Finds the user of a session token and notes that the session is used. Returns null if the token is unknown, expired
+ * or unused for too long, or its user may not sign in. While an admin looks at the app as another user, that user is
+ * found, with the look.
  */
 export async function findSession({ read, write }: Pick<Database, 'read' | 'write'>, token: string, now: Date) {
   const row = await read

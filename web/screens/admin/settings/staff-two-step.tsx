@@ -5,6 +5,8 @@ import type { AdminSettings } from '#contract/entities/admin.ts';
 import { adminStaff } from '#locales/areas/admin-staff.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { href } from '#web/routes.ts';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
@@ -36,4 +38,11 @@ export function StaffTwoStepSettings({ settings }: { readonly settings: AdminSet
       </Form>
     </Panel>
   );
+}
+
+/** Leads a member of staff who needs a second step to where it is set up. */
+export function SecondStepMissing({ text }: { readonly text: string }) {
+  const t = useMessages(adminStaff);
+  const action = { label: t('two_step.missing_action'), to: `${href('profile')}#sign-in` };
+  return <EmptyPage scene="search" title={t('two_step.missing_title')} text={text} action={action} />;
 }

@@ -1,0 +1,33 @@
+import type { CallContract } from '#contract/call.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { CallName } from '#contract/index.ts';
+import { refusedInLook } from '#contract/restrictions/looks.ts';
+import { signIn } from '#locales/areas/sign-in.ts';
+import { say } from '#locales/format.ts';
+import type { Actor, UserActor } from './call-context.ts';
+import { type Config, needsStaffTwoStep } from './configuration/config.ts';
+
+/** Refuses what an admin who looks as a user may not do; for guest variants, too. */
+export function refuseInLook(name: CallName, contract: CallContract, actor: Actor): Refusal | null {
+  if (actor.kind !== 'user' || actor.look === undefined) return null;
+  const why = refusedInLook(name, contract);
+  return why === null ? null : refuse(why);
+}
+
+/** Returns the refusal for a caller without access to a call, regardless of the input; null if access is allowed. */
+export function checkAccess(contract: CallContract, actor: Actor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
+  if (contract.access === 'anyone') return null;
+  if (actor.kind === 'user') return contract.access === 'staff' ? checkStaff(actor, config) : null;
+  if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
+  return notSignedIn();
+}
+
+/** Refuses Admin to everybody else, and to staff without a second step where it is required. */
+function checkStaff({ role, staff }: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
+  if (role === 'user') return refuse('forbidden');
+  const isMissing = staff?.has_two_step === false && needsStaffTwoStep(staff.needs_two_step, config);
+  return isMissing ? refuse('second_step_missing', say(signIn, 'two_step.staff_missing')) : null;
+}
+
+/** The refusal of a call that needs a session. */
+export const notSignedIn = (): Refusal => refuse('not_signed_in', say(signIn, 'session.needed'));
