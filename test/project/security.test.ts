@@ -27,7 +27,7 @@ function requirements(): string[] {
 const lines = textOf('docs/security.md')
   .split('\n')
   .flatMap((line) => {
-    const [, number, what, shown] = /^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+    const [, number, what, shown] = /^\| (\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\|$/.exec(line) ?? [];
     return number === undefined || what === undefined || shown === undefined ? [] : [{ number, what, shown }];
   });
 const filesOf = (shown: string) =>
