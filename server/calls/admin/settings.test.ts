@@ -150,6 +150,21 @@ describe('the service fee of a currency', () => {
 });
 
 describe('the staff', () => {
+  const prove = (to: Date | null) => it.deps.database.write.updateTable('sessions').set({ confirmed_at: to }).execute();
+  beforeAll(() => prove(it.clock.now()));
+
+  test('changes only after a proof of the last ten minutes', async () => {
+    const sam = await givenUser(it.deps);
+    await prove(new Date(it.clock.now().getTime() - 601_000));
+    const change = () => it.call('admin/change_staff', { user_id: sam.id, role: 'support' }, admin);
+    expect((await change()).problem.code).toBe('confirmation_needed');
+    const ended = await it.call('admin/end_two_step', { user_id: sam.id, reason: 'They lost their phone.' }, admin);
+    expect(ended.problem.code).toBe('confirmation_needed');
+    await prove(it.clock.now());
+    expect((await change()).status).toBe(200);
+    expect((await it.call('admin/change_staff', { user_id: sam.id, role: 'user' }, admin)).status).toBe(200);
+  });
+
   test('grows by people with an account, and shrinks; everybody is told', async () => {
     const sam = await givenUser(it.deps, { name: 'Sam', email: 'sam@example.com' });
     const added = await it.call('admin/change_staff', { email: 'SAM@example.com', role: 'support' }, admin);
