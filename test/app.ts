@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -20,6 +19,7 @@ import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { ownDatabase } from './database.ts';
+import { keepInUse } from './in-use.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
 export interface Caller {
@@ -96,20 +96,12 @@ export function callerOf(app: App): TestApp['call'] {
 /** How far a test's clock leaps between two calls before its people count as having used the app meanwhile (ms). */
 const LEAP_MS = 3_600_000;
 
-/**
- * Calls of people who use the app while the test's clock leaps, so that their sessions are never idle: they signed in
- * within the last 23 hours. Tests of the limits themselves call by `callerOf`.
- */
+/** Calls of people who use the app while the test's clock leaps. Tests of the limits themselves call by `callerOf`. */
 function whileInUse({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, call: TestApp['call']): TestApp['call'] {
   let last = clock.now().getTime();
   return async (name, input, caller, extras) => {
     const now = clock.now();
-    if (now.getTime() - last >= LEAP_MS) {
-      const recently = new Date(now.getTime() - 23 * LEAP_MS);
-      await sql`UPDATE sessions SET seen_at = ${now}, created_at = CASE (SELECT role FROM users WHERE id = user_id)
-        WHEN 'user' THEN created_at ELSE greatest(created_at, ${recently}) END
-        WHERE expires_at > ${now}`.execute(deps.database.write);
-    }
+    if (Math.abs(now.getTime() - last) >= LEAP_MS) await keepInUse(deps.database.write, now);
     last = now.getTime();
     return call(name, input, caller, extras);
   };

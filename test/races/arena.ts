@@ -17,6 +17,7 @@ import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { keepInUse } from '#test/in-use.ts';
 import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
 import { openServer, type TestServer } from './servers/open-server.ts';
@@ -50,7 +51,7 @@ export interface Arena {
     caller?: Caller,
     key?: string,
   ): Promise<Outcome<Name>>;
-  /** Sets the clocks of the servers in order; a server without a value keeps its clock. */
+  /** Sets the clocks of the servers in order; a server without a value keeps its clock. Sessions stay in use. */
   setClocks(...to: Date[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,6 +111,8 @@ export async function openArena(
       for (const [at, moment] of to.entries()) {
         await servers[at]?.setClock(moment);
       }
+      const latest = to.toSorted((a, b) => b.getTime() - a.getTime())[0];
+      if (latest) await keepInUse(database.write, latest);
     },
     async close() {
       try {
