@@ -19,6 +19,7 @@ export interface AdminOpeningMessages {
   'open.step.payments': null;
   'open.step.mail': null;
   'open.step.legal': null;
+  'open.step.two_step': null;
   'fill.title': null;
   'bring.title': null;
   'bring.text': null;
@@ -38,6 +39,9 @@ export interface AdminOpeningMessages {
   'step.legal': null;
   'step.legal_done': null;
   'step.legal_open': null;
+  'step.two_step': null;
+  'step.two_step_done': null;
+  'step.two_step_open': null;
   'step.look': null;
   'step.look_done': null;
   'step.look_open': null;
@@ -48,6 +52,7 @@ export interface AdminOpeningMessages {
   'action.payments': null;
   'action.mail': null;
   'action.legal': null;
+  'action.two_step': null;
   'action.look': null;
   'action.provider': null;
   'test.sent': { readonly to: Text };

@@ -40,6 +40,7 @@ export interface SignInMessages {
   'email.in_use': null;
   'email.back_expired': null;
   'two_step.staff_missing': null;
+  'two_step.own_first': null;
   'session.needed': null;
 }
 

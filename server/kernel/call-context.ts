@@ -9,6 +9,14 @@ import type { JsonText } from './http/json-text.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
 
+/** How a member of the staff signs in, and what the marketplace asks for. */
+export interface StaffSignIn {
+  readonly has_two_step: boolean;
+  /** Whether the operator requires it; null until one has chosen. */
+  readonly needs_two_step: boolean | null;
+  readonly is_market_open: boolean;
+}
+
 /** The caller: a signed-in user or a guest. Either may hold a booking by its token. */
 export type Actor =
   | { readonly kind: 'guest'; readonly booking_token: string | null }
@@ -20,8 +28,8 @@ export type Actor =
       /** Whether the session token came as a browser's cookie rather than as a program's bearer token. */
       readonly is_browser: boolean;
       readonly booking_token: string | null;
-      /** Of staff: whether they sign in with two steps, and whether the operator requires it (null: not chosen). */
-      readonly staff?: { readonly has_two_step: boolean; readonly needs_two_step: boolean | null };
+      /** Of staff only. */
+      readonly staff?: StaffSignIn;
       /** Set while an admin looks at the app as this user: everything may be read, nothing changed. */
       readonly look?: { readonly admin_id: string; readonly until: Date };
     };

@@ -22,11 +22,21 @@ export function checkAccess(contract: CallContract, actor: Actor, config: Pick<C
   return notSignedIn();
 }
 
-/** Refuses Admin to everybody else, and to staff without a second step where it is required. */
-function checkStaff({ role, staff }: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
-  if (role === 'user') return refuse('forbidden');
-  const isMissing = staff?.has_two_step === false && needsStaffTwoStep(staff.needs_two_step, config);
-  return isMissing ? refuse('second_step_missing', say(signIn, 'two_step.staff_missing')) : null;
+/** Whether a member of the staff lacks the second step that the marketplace requires. */
+export function lacksSecondStep({ staff }: Pick<UserActor, 'staff'>, config: Pick<Config, 'PLAZA_MODE'>): boolean {
+  return staff?.has_two_step === false && needsStaffTwoStep(staff.needs_two_step, config);
+}
+
+/**
+ * Refuses Admin to everybody else, and to staff without a second step where it is required. Until the marketplace opens
+ * there is nothing of others to see, and unless an operator asked for it the second step is one of the steps before.
+ */
+function checkStaff(actor: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refusal | null {
+  if (actor.role === 'user') return refuse('forbidden');
+  const isAsked = actor.staff?.is_market_open === true || actor.staff?.needs_two_step === true;
+  return isAsked && lacksSecondStep(actor, config)
+    ? refuse('second_step_missing', say(signIn, 'two_step.staff_missing'))
+    : null;
 }
 
 /** The refusal of a call that needs a session. */

@@ -1,28 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { inTurn } from './one-at-a-time.ts';
+import { switchOnTwoStep, withPasskeys } from './passkeys.ts';
 import { address, signUp } from './steps.ts';
 import { bookedIn, openTown } from './town.ts';
 import { sizes } from './visitor.ts';
 
 const town = openTown();
 const PASSWORD = 'bridge over calm water';
-
-/** Gives a page a device with a fingerprint reader that always agrees. */
-async function withPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
@@ -32,11 +16,8 @@ describe.each(sizes)('at $name size', (size) => {
     await withPasskeys(page);
     const email = await signUp(visitor, town.plaza, 'Pia Passkey');
     await page.goto('/profile#sign-in');
-    await page.getByRole('button', { name: 'Add passkey' }).click();
-    await page.getByText('Passkey added').waitFor();
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await switchOnTwoStep(page);
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
-    await codes.waitFor();
     await inspect('recovery codes');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Back to codes' }).click();

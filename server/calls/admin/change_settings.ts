@@ -1,4 +1,6 @@
 import { refuse } from '#contract/errors.ts';
+import { signIn } from '#locales/areas/sign-in.ts';
+import { say } from '#locales/format.ts';
 import { mayTakePayments, readMarketSettings, settingsChange } from '#server/domain/market/index.ts';
 import { forgetOffFeatures, lockSettings, updateSettings } from '#server/domain/market/queries.ts';
 import { countOpenMoney } from '#server/domain/payments/queries.ts';
@@ -11,6 +13,9 @@ import { handler } from '#server/kernel/call-context.ts';
 export const change_settings = handler('admin/change_settings', async ({ actor, db, deps, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the settings.');
   const before = await lockSettings(db);
+  // Whoever asks this of others would otherwise shut themselves out at once.
+  if (input.staff_two_step === true && actor.staff?.has_two_step === false)
+    return refuse('second_step_missing', say(signIn, 'two_step.own_first'));
   if (input.takes_payments === true && !mayTakePayments(deps.config)) return refuse('payments_not_ready');
   if (input.takes_payments === false && before?.takes_payments === true) {
     const open = await countOpenMoney(db, now);

@@ -5,7 +5,7 @@ import { handler } from '#server/kernel/call-context.ts';
 
 export const checklist = handler('admin/checklist', async ({ actor, db, deps }) => {
   const market = await findMarket(db);
-  const done = await findDoneSteps(db, deps.config);
+  const done = await findDoneSteps(db, deps.config, actor);
   const is_open = market !== null && market.opened_at !== null;
   return {
     is_hidden: market === null || (is_open && (await isChecklistHidden(db))),

@@ -10,7 +10,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const open_market = handler('admin/open_market', async ({ actor, db, deps, now }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.open'));
   if ((await findMarket(db))?.opened_at) return { is_open: true as const };
-  const done = await findDoneSteps(db, deps.config);
+  const done = await findDoneSteps(db, deps.config, actor);
   const left = requiredSteps.filter((step) => !done[step]);
   if (left.length > 0)
     return refuse('opening_not_ready', say(adminOpening, 'refused.left', { left: left.length }), { extra: { left } });

@@ -18,30 +18,30 @@ const done = async () => (await read()).steps.filter(({ is_done }) => is_done).m
 test('the checklist is what the database says, step by step, until it is put away', async () => {
   await givenMarket(it);
   expect(await read()).toMatchObject({ is_hidden: false, can: { change: true } });
-  expect(await done()).toEqual(['place', 'payments']);
+  expect(await done()).toEqual(['place', 'payments', 'two_step']);
 
   const test = await it.call('admin/send_test_mail', {}, admin);
   expect(test.body).toEqual({ to: 'ada@example.com' });
-  expect(await done()).toEqual(['place', 'payments']);
+  expect(await done()).toEqual(['place', 'payments', 'two_step']);
   await doWaiting(it);
   expect((await messagesTo(it.deps, 'ada@example.com'))[0]).toMatchObject({
     kind: 'test_mail',
     subject: 'Test from Plaza',
   });
-  expect(await done()).toEqual(['place', 'payments', 'mail']);
+  expect(await done()).toEqual(['place', 'payments', 'mail', 'two_step']);
 
   await it.call('admin/change_brand', { accent: 'rose' }, admin);
   await givenProvider(it.deps, { status: 'draft' });
-  expect(await done()).toEqual(['place', 'payments', 'mail', 'look']);
+  expect(await done()).toEqual(['place', 'payments', 'mail', 'two_step', 'look']);
   await givenProvider(it.deps);
-  expect(await done()).toEqual(['place', 'payments', 'mail', 'look', 'provider']);
+  expect(await done()).toEqual(['place', 'payments', 'mail', 'two_step', 'look', 'provider']);
 
   for (const kind of ['terms', 'privacy'] as const)
     await it.call('admin/publish_legal_text', { kind, body: 'Be kind to each other, always.', based_on: 0 }, admin);
   expect(await done()).not.toContain('legal');
   const operator = { name: 'Example Ltd', address: '', email: 'hello@example.com', phone: '', register: '' } as const;
   await it.call('admin/change_settings', { operator }, admin);
-  expect(await done()).toEqual(['place', 'payments', 'mail', 'legal', 'look', 'provider']);
+  expect(await done()).toEqual(['place', 'payments', 'mail', 'legal', 'two_step', 'look', 'provider']);
 
   expect((await it.call('admin/hide_checklist', {}, support)).problem.code).toBe('forbidden');
   expect((await read()).is_hidden).toBe(false);

@@ -4,11 +4,17 @@ import { listNewest } from '#server/domain/legal/queries.ts';
 import { hasOwnLook, mayTakePayments } from '#server/domain/market/index.ts';
 import { findSettings } from '#server/domain/market/queries.ts';
 import { hasSentMail } from '#server/domain/notifications/queries.ts';
+import type { UserActor } from '#server/kernel/call-context.ts';
+import { lacksSecondStep } from '#server/kernel/check-access.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
-/** Finds which steps of an opening marketplace are done, from what is stored and configured. */
-export async function findDoneSteps(db: ReadDb, config: Config): Promise<Readonly<Record<OpeningStep, boolean>>> {
+/** Finds which steps of an opening marketplace are done for its operator, from what is stored and configured. */
+export async function findDoneSteps(
+  db: ReadDb,
+  config: Config,
+  actor: Pick<UserActor, 'staff'>,
+): Promise<Readonly<Record<OpeningStep, boolean>>> {
   const market = await findSettings(db);
   const texts = (await listNewest(db)).map(({ kind }) => kind);
   const isPublished = texts.includes('terms') && texts.includes('privacy');
@@ -17,6 +23,7 @@ export async function findDoneSteps(db: ReadDb, config: Config): Promise<Readonl
     payments: market?.takes_payments === false || mayTakePayments(config),
     mail: await hasSentMail(db),
     legal: isPublished && (market?.operator_name ?? '') !== '',
+    two_step: !lacksSecondStep(actor, config),
     look: market !== null && hasOwnLook(market),
     provider: await hasOwnedPage(db),
   };

@@ -36,7 +36,11 @@ export async function findSession({ read, write }: Pick<Database, 'read' | 'writ
     )
     .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
     .select(['seen.id as seen_id', 'look.expires_at as look_until', 'sessions.seen_at'])
-    .select(['users.two_step_at', (eb) => eb.selectFrom('market').select('staff_two_step').as('staff_two_step')])
+    .select((eb) => [
+      'users.two_step_at',
+      eb.selectFrom('market').select('staff_two_step').as('staff_two_step'),
+      eb.selectFrom('market').select('opened_at').as('opened_at'),
+    ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where(goesOn(now))
     .where('users.status', '=', 'active')
@@ -45,7 +49,11 @@ export async function findSession({ read, write }: Pick<Database, 'read' | 'writ
   const { session_id, user_id, role, seen_id, look_until } = row;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_MS) await markSeen(write, session_id, now);
   if (seen_id === null || look_until === null) {
-    const staff = { has_two_step: row.two_step_at !== null, needs_two_step: row.staff_two_step };
+    const staff = {
+      has_two_step: row.two_step_at !== null,
+      needs_two_step: row.staff_two_step,
+      is_market_open: row.opened_at !== null,
+    };
     return { user_id, role: roleOf(role), session_id, ...(role === 'user' ? {} : { staff }) };
   }
   return { user_id: seen_id, role: 'user' as const, session_id, look: { admin_id: user_id, until: look_until } };

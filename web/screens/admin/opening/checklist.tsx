@@ -135,6 +135,7 @@ function Line({ of: { step, is_done }, isNext, mayChange }: LineProps) {
     payments: is_done ? t('step.payments_done', about) : t('step.payments_open'),
     mail: t(is_done ? 'step.mail_done' : 'step.mail_open'),
     legal: t(is_done ? 'step.legal_done' : 'step.legal_open'),
+    two_step: t(is_done ? 'step.two_step_done' : 'step.two_step_open'),
     look: t(is_done ? 'step.look_done' : 'step.look_open'),
     provider: t(is_done ? 'step.provider_done' : 'step.provider_open'),
   };
@@ -161,6 +162,14 @@ interface StepActionProps {
   readonly variant: 'filled' | 'default';
 }
 
+/** Where a step is done. */
+function addressOf(step: Exclude<OpeningStep, 'provider' | 'mail'>): string {
+  if (step === 'legal') return href('admin', { queue: 'legal' });
+  if (step === 'two_step') return `${href('profile')}#sign-in`;
+  const parts = { payments: 'payments', look: 'brand', place: undefined } as const;
+  return href('admin', { queue: 'settings' }, { part: parts[step] });
+}
+
 function StepAction({ step, variant }: StepActionProps): ReactNode {
   const t = useMessages(adminOpening);
   const test = useCallMutation('admin/send_test_mail', {
@@ -174,9 +183,7 @@ function StepAction({ step, variant }: StepActionProps): ReactNode {
         {t('action.mail')}
       </Button>
     );
-  const parts = { payments: 'payments', look: 'brand', place: undefined } as const;
-  const to =
-    step === 'legal' ? href('admin', { queue: 'legal' }) : href('admin', { queue: 'settings' }, { part: parts[step] });
+  const to = addressOf(step);
   return (
     <Button
       component={Link}
