@@ -2,26 +2,25 @@ import type { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Actor, CommitOnce, InTx } from './call-context.ts';
+import type { CommitOnce, InTx } from './call-context.ts';
 import type { Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';
 import { type Effect, type RequestKey, storeEffect, storeOutcome } from './idempotency.ts';
 
 /**
- * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction.
+ * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction. A
+ * read that `mayLag` asks the standby.
  */
 export async function byMode(
   contract: CallContract,
-  actor: Actor,
+  mayLag: boolean,
   { database, providers, inTx }: AppDeps & { readonly inTx: InTx },
   enter: (touch: object) => Promise<unknown>,
   key: RequestKey | null,
 ): Promise<unknown> {
   if (contract.mode === 'read') {
-    // Searches and pages for guests may lag behind. Callers with a session or a booking must see their own writes.
-    const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
-    if (!isStranger || database.standby === database.read) return enter({ db: database.read });
+    if (!mayLag || database.standby === database.read) return enter({ db: database.read });
     try {
       return await enter({ db: database.standby });
     } catch (error) {

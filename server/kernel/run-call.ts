@@ -4,6 +4,7 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import { typedAddresses } from '#contract/limits/typed-addresses.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
+import { mayBeLate } from '#contract/restrictions/late-reads.ts';
 import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/opening.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -103,8 +104,9 @@ export function createRunner(
         return withoutSecrets(contract.output.parse(result instanceof JsonText ? result.value() : result));
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
+    const mayLag = isVisitor(actor, incoming) && mayBeLate(name, parsed.data);
     const attempt = (key: RequestKey | null): Promise<unknown> =>
-      unlessGone(async () => unwrapped(await byMode(contract, actor, { ...deps, inTx }, enter, key)), notSignedIn);
+      unlessGone(async () => unwrapped(await byMode(contract, mayLag, { ...deps, inTx }, enter, key)), notSignedIn);
     try {
       const off = await refuseOff(featuresOf(name, parsed.data), database.read, findOff);
       if (off) return off;
@@ -134,6 +136,10 @@ export function createRunner(
     }
   };
 }
+
+/** Whether a caller brings nothing of their own. Whoever has a session, a booking or a door must see their own writes. */
+const isVisitor = (actor: Actor, { door }: Incoming): boolean =>
+  actor.kind === 'guest' && actor.booking_token === null && door === null;
 
 /** The context of a call without what its mode adds. */
 function contextOf(deps: AppDeps, name: CallName, actor: Actor, incoming: Incoming) {
