@@ -13,6 +13,7 @@ export interface BookingChangesMessages {
   'closed': null;
   'not_offered': { readonly provider: Text };
   'not_offered_anymore': { readonly provider: Text };
+  'other_price': { readonly provider: Text };
   'currency_mismatch': null;
   'nothing_changes': null;
   'part_cancelled': { readonly kind: 'event' | 'other' };

@@ -67,6 +67,35 @@ describe('tickets are changed', () => {
     expect(await takenOn(event)).toEqual([0, 2, 0]);
   });
 
+  test('further ones cost what they cost today: at another price, or off sale, they are not added', async () => {
+    const event = await givenEvent(it.deps, { packages });
+    const [one, free] = [await paid([mat(event)]), await paid([front(event)])];
+    const reprice = (at: number, own: { amount?: number; is_hidden?: boolean }) =>
+      it.deps.database.write
+        .updateTable('packages')
+        .set(own)
+        .where('id', '=', event.package_ids[at] ?? '')
+        .execute();
+    const more = async (booking_id: string, items: ReturnType<typeof mat>[], user: { token: string }) => {
+      const query = items.map((item) => `${item.package_id}:${item.participants}@${item.occurrence_id}`);
+      const shown = await it.call('booking/check_modify_payment', { booking_id, items: query }, user);
+      const asked = await it.call('booking/modified_service_booking', { booking_id, items }, user);
+      expect(asked.status).toBe(shown.status);
+      return asked;
+    };
+    await reprice(0, { amount: 9900 });
+    const dearer = await more(one.booking_id, [mat(event, 0, 4)], one.user);
+    expect(dearer.problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'items.0.participants' }] });
+    expect(dearer.problem.detail).toContain('The price of “Mat” has changed');
+    await reprice(0, { amount: 2800, is_hidden: true });
+    expect((await more(one.booking_id, [mat(event, 0, 4)], one.user)).problem.code).toBe('invalid_input');
+    // At the price that was booked, on sale, they are added.
+    await reprice(0, { is_hidden: false });
+    expect((await more(one.booking_id, [mat(event, 0, 4)], one.user)).body.change).toMatchObject({ due: 8820 });
+    await reprice(1, { amount: 0 });
+    expect((await more(free.booking_id, [front(event, 0, 2)], free.user)).problem.code).toBe('invalid_input');
+  });
+
   test('to another package, which is paid, also when the date itself is full', async () => {
     const event = await givenEvent(it.deps, { capacity: 1, packages });
     const { user, booking_id } = await paid([mat(event)]);

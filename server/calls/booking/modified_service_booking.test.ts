@@ -154,6 +154,24 @@ describe('parties and group sessions', () => {
     ).toBe(5);
   });
 
+  test('more people at another price, or once it is off sale, come only if the provider suggests it', async () => {
+    const service = await givenService(it.deps, { capacity: 6 });
+    const held = await givenPaid(it, { service_id: service.id, participants: 2 });
+    const { booking_id, customer } = held;
+    const change = (own: { amount?: number; is_active?: boolean }) =>
+      it.deps.database.write.updateTable('services').set(own).where('id', '=', service.id).execute();
+    await change({ amount: 9000 });
+    const dearer = await ask(customer, { booking_id, participants: 3 });
+    expect(dearer.problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'participants' }] });
+    await change({ amount: 4000, is_active: false });
+    expect((await ask(customer, { booking_id, participants: 3 })).problem.code).toBe('service_inactive');
+    // Fewer may come all the same, and the provider may keep the old price for more.
+    await change({ amount: 9000, is_active: true });
+    const owner = { token: service.provider?.token ?? '' };
+    const suggested = await ask(owner, { booking_id, participants: 3 });
+    expect(suggested.body.change).toMatchObject({ status: 'proposed', due: 4200 });
+  });
+
   test('from one session to another, and from a private hour into a group', async () => {
     const provider = await givenProvider(it.deps);
     const yoga = await givenService(it.deps, { provider_id: provider.id, capacity: 6 });

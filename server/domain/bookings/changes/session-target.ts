@@ -33,7 +33,7 @@ export async function sessionTarget(
   // An agreed address may stay. The first address, or another one, must be within the service area.
   const isAgreed = row.place === 'at_customer' && (customer_address === row.customer_address || by === 'provider');
   const customer_place = isAgreed ? undefined : (input.customer_place ?? null);
-  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place });
+  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place }, by);
   if (unfit) return unfit;
 
   // A booking may keep its own time even if that is no longer offered, because only the participants or the service
@@ -46,7 +46,8 @@ export async function sessionTarget(
   const isSameService = service_id === row.service_id;
   const isSameParty = isSameService && participants === row.participants;
   const { title, place, cancellation_policy, cancel_cutoff_minutes } = isSameService ? row : found.service;
-  // The same service has the price at which it was booked; another service has its current price.
+  // The same service has the price at which it was booked, which `fits` compares for further people; another service
+  // has its current price.
   const unit_amount = isSameService ? (row.unit_amount ?? 0) : found.service.amount;
   const missed: Missed = async (tx, taken) =>
     !taken.taken && taken.why === 'seats'
@@ -76,7 +77,12 @@ interface RequestedParty {
   readonly customer_place: ChosenPlace | null | undefined;
 }
 
-function fits(row: BookingRow, { service, provider }: SlotInput, requested: RequestedParty): ChangeRefusal | null {
+function fits(
+  row: BookingRow,
+  { service, provider }: SlotInput,
+  requested: RequestedParty,
+  by: 'customer' | 'provider',
+): ChangeRefusal | null {
   if (
     requested.service_id === row.service_id &&
     epochMs(requested.starts_at) === epochMs(row.starts_at) &&
@@ -86,9 +92,15 @@ function fits(row: BookingRow, { service, provider }: SlotInput, requested: Requ
     return refuse('invalid_input', message, { errors: [{ path: 'starts_at', message }] });
   }
   const isOther = requested.service_id !== row.service_id;
-  if ((isOther && !service.is_active) || provider.status !== 'published' || provider.owner_id === null)
+  // Further people cost today's price and need a service on offer, unless its provider suggests them as booked.
+  const isGrowing = !isOther && by === 'customer' && requested.participants > row.participants;
+  if (((isOther || isGrowing) && !service.is_active) || provider.status !== 'published' || provider.owner_id === null)
     return refuse('service_inactive', say(bookingChanges, 'not_offered_anymore', { provider: provider.name }));
   if (service.currency !== row.currency) return refuse('currency_mismatch', say(bookingChanges, 'currency_mismatch'));
+  if (isGrowing && service.amount !== row.unit_amount) {
+    const message = say(bookingChanges, 'other_price', { provider: provider.name });
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
   const unfit = decideFit({ ...service, visitor: visitorOf(provider) }, requested);
   if (!unfit) return null;
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });

@@ -44,10 +44,11 @@ export function offersInstead(
   return [...shown, ...[...booked.values()].filter((own) => !known.has(own.package_id)).map(withdrawn)];
 }
 
-/** An offer with the booked tickets of its kind. Fewer of them are always possible. */
+/** An offer with the booked tickets of its kind. Fewer of them are always possible, more at the price as booked. */
 function withOwn(offer: PackageOffer, { seats, unit_amount }: BookedKind): PackageOffer {
   const own = { ...offer, amount: unit_amount, min_per_booking: 1 };
-  if (isOnSale(offer.state)) return { ...own, max_per_booking: Math.max(offer.max_per_booking, seats) };
+  if (isOnSale(offer.state) && offer.amount === unit_amount)
+    return { ...own, max_per_booking: Math.max(offer.max_per_booking, seats) };
   return { ...own, state: 'on_sale', seats_left: seats, max_per_booking: seats };
 }
 

@@ -85,8 +85,9 @@ export type BookedSeats = (
 
 /**
  * Decides on a choice of tickets: the lines with their dates and prices. Seats are not checked: the statement that
- * takes them does. `unlocks` says whether a discount code names a hidden package. What is `booked`
- * already keeps its price, and does not have to be on sale.
+ * takes them does. `unlocks` says whether a discount code names a hidden package. What is `booked` already keeps its
+ * price, and does not have to be on sale. More of it has to be on sale, at the price that was booked: at another price
+ * the further tickets are a booking of their own.
  */
 export function chooseTickets(
   event: TicketEvent,
@@ -124,7 +125,7 @@ function chooseLine(
   const dates = chosen === undefined ? [] : datesOf(event, chosen, choice, now);
   const own = dates[0] && booked(choice.package_id, dates[0].id);
   const isOwn = own !== undefined && choice.participants <= own.seats;
-  if (!chosen || (!own && (chosen.is_retired || (chosen.is_hidden && !unlocks(chosen.id)))))
+  if (!chosen || (!isOwn && (chosen.is_retired || (chosen.is_hidden && !unlocks(chosen.id)))))
     return invalid(at, 'package_id', say(bookingTickets, 'no_package'));
   const { name, min_per_booking, max_per_booking } = chosen;
   if (!isOwn && choice.participants < min_per_booking)
@@ -144,7 +145,10 @@ function chooseLine(
     if (!isOwn && !isBookable(state)) return notOnSale(at, state);
   }
   const special = dates.length === 1 ? chosen.on.find((each) => each.occurrence_id === first.id) : undefined;
-  const unit_amount = own?.unit_amount ?? special?.own_amount ?? chosen.amount;
+  const today = special?.own_amount ?? chosen.amount;
+  if (own && !isOwn && own.unit_amount !== today)
+    return invalid(at, 'participants', say(bookingTickets, 'other_price', { name, seats: own.seats }));
+  const unit_amount = own?.unit_amount ?? today;
   return { line: at + 1, package: chosen, dates, unit_amount, seats: choice.participants };
 }
 
