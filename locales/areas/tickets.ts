@@ -7,6 +7,7 @@ import type { Area } from '../format.ts';
 export interface TicketsMessages {
   'card.show': null;
   'card.transfer': null;
+  'card.given': { readonly name: Text };
   'card.more': { readonly at: number };
   'card.pdf': null;
   'card.again': { readonly email: Text };

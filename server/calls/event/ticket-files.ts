@@ -8,7 +8,13 @@ import { findSession } from '#server/domain/accounts/sessions/index.ts';
 import { calendarFile } from '#server/domain/bookings/calendar/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
-import { languageOfTickets, readHolderToken, ticketEntries, ticketsPdf } from '#server/domain/tickets/index.ts';
+import {
+  isGivenAway,
+  languageOfTickets,
+  readHolderToken,
+  ticketEntries,
+  ticketsPdf,
+} from '#server/domain/tickets/index.ts';
 import { findTicket, listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -36,7 +42,7 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
     const byToken = await ticketOfToken(deps, request);
     const rows = byToken ? [byToken] : await ticketsOfHolder(deps, request);
     const [row] = rows;
-    const count = byToken ? (await listOfBooking(deps.database.read, byToken.booking_id)).length : rows.length;
+    const count = row ? (await listOfBooking(deps.database.read, row.booking_id)).length : 0;
     const pdf = row && (await ticketsPdf(deps, rows, count, await languageOfTickets(deps.database.read, row)));
     if (!pdf) return refuseFile(request, reply);
     return reply
@@ -68,7 +74,7 @@ async function ticketOfToken({ config, database }: AppDeps, request: FastifyRequ
   return row && row.transfers === holder.transfers ? row : null;
 }
 
-/** The tickets of a booking that the caller made. An admin who looks as the caller gets none: tickets let people in. */
+/** The tickets of a booking that the caller made and did not give away. An admin who looks as the caller gets none: tickets let people in. */
 async function ticketsOfHolder(deps: AppDeps, request: FastifyRequest): Promise<TicketRow[]> {
   const query = OfBooking.safeParse(request.query);
   if (!query.success) return [];
@@ -76,7 +82,7 @@ async function ticketsOfHolder(deps: AppDeps, request: FastifyRequest): Promise<
   const actor = await actorOf(request, deps, findSession);
   const isLook = actor.kind === 'user' && actor.look !== undefined;
   const isOwn = booking && !isLook && roleIn(booking, actor) === 'customer';
-  return isOwn ? listOfBooking(deps.database.read, booking.id) : [];
+  return isOwn ? (await listOfBooking(deps.database.read, booking.id)).filter((row) => !isGivenAway(row)) : [];
 }
 
 const refuseFile = (request: FastifyRequest, reply: FastifyReply) =>

@@ -30,6 +30,6 @@ export const ticket = handler('event/ticket', async ({ actor, db, deps, now }, {
   const rows = await listOfBooking(db, booking_id);
   const pictures = await listPictures(db, [...new Set(rows.flatMap(({ picture_id }) => picture_id ?? []))]);
   const items = rows.map((row) => presentTicket(row, 'payer', { config, now, pictures }));
-  const hasValid = items.some(({ state }) => state === 'valid');
-  return { items, pdf_url: hasValid ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?booking=${booking_id}` : null };
+  const hasOwn = items.some(({ pdf_url }) => pdf_url !== null);
+  return { items, pdf_url: hasOwn ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?booking=${booking_id}` : null };
 });

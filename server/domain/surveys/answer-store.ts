@@ -9,15 +9,19 @@ export interface GivenAnswer {
   readonly value: AnswerValue;
 }
 
-/** Lists the answers of tickets about a date, or with null those of the booking, in the order of the questions. */
+/**
+ * Lists the answers of tickets about a date, or with null those of the booking, in the order of the questions. Those of
+ * whoever had a ticket before it was given away are not its holder's.
+ */
 export async function listGiven(
   db: ReadDb,
   ticket_ids: readonly string[],
   occurrence_id: string | null,
 ): Promise<GivenAnswer[]> {
   const { rows } = await sql<GivenAnswer>`
-    SELECT a.ticket_id, a.question_id, a.value FROM answers a JOIN questions q ON q.id = a.question_id
-    WHERE a.ticket_id = ANY (${ticket_ids}::uuid[]) AND a.occurrence_id IS NOT DISTINCT FROM ${occurrence_id}::uuid
+    SELECT a.ticket_id, a.question_id, a.value
+    FROM answers a JOIN questions q ON q.id = a.question_id JOIN tickets t ON t.id = a.ticket_id
+    WHERE (t.transferred_at IS NULL OR a.created_at >= t.transferred_at) AND a.ticket_id = ANY (${ticket_ids}::uuid[]) AND a.occurrence_id IS NOT DISTINCT FROM ${occurrence_id}::uuid
     ORDER BY q.position, a.id`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import { presentPicture } from '#server/domain/pictures/index.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import { hasReview } from '#server/domain/reviews/queries.ts';
 import { reviewState } from '#server/domain/reviews/rules.ts';
-import { findHeldTicket, hasOwnHolder } from '#server/domain/tickets/index.ts';
+import { findHeldTicket, hasOwnHolder, isGivenAway } from '#server/domain/tickets/index.ts';
 import { listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
 import { ticketState } from '#server/domain/tickets/rules.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
@@ -98,7 +98,7 @@ function decideAnswers(
   return refuse('invalid_input', violated.detail, { errors: [{ path: violated.path, message: violated.detail }] });
 }
 
-/** The tickets that a caller may answer for: all of their own booking, or the one of its current link. */
+/** The tickets that a caller may answer for: those of their own booking that they hold, or the one of its current link. */
 async function heldTickets(
   db: ReadDb,
   actor: Actor,
@@ -107,7 +107,8 @@ async function heldTickets(
 ): Promise<readonly TicketRow[]> {
   if (booking_id !== undefined) {
     const booking = await findBooking(db, booking_id);
-    return booking && roleIn(booking, actor) === 'customer' ? listOfBooking(db, booking_id) : [];
+    if (!booking || roleIn(booking, actor) !== 'customer') return [];
+    return (await listOfBooking(db, booking_id)).filter((row) => !isGivenAway(row));
   }
   const row = await findHeldTicket(db, token ?? '', secret);
   return row === null ? [] : [row];

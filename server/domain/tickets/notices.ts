@@ -8,7 +8,7 @@ import { ticketEntries } from './calendar.ts';
 import { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
 import { givenMail, type HolderNews, holderMail, takenMail } from './mails.ts';
 import { presentTicket, ticketPath } from './present.ts';
-import { ticketState } from './rules/holding.ts';
+import { hasOwnHolder, isGivenAway, ticketState } from './rules/holding.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 /** Somebody's name and address. */
@@ -35,13 +35,16 @@ export const pdfAttachment = ({ filename, bytes }: TicketsPdf): Attachment => ({
   encoding: 'base64',
 });
 
-/** What the mail about a booking carries for whoever booked: a link to each valid ticket, and all of them as PDF. */
+/**
+ * What the mail about a booking carries for whoever booked: a link to each valid ticket that was not given away, and
+ * these as PDF.
+ */
 export async function ticketsOfMail(
   deps: AppDeps,
   rows: readonly TicketRow[],
   language: string,
 ): Promise<{ links: readonly TicketLink[]; attachments: readonly Attachment[] }> {
-  const valid = rows.filter((row) => ticketState(row) === 'valid');
+  const valid = rows.filter((row) => ticketState(row) === 'valid' && !isGivenAway(row));
   const pdf = await ticketsPdf(deps, valid, rows.length, language);
   return {
     links: valid.map((row) => ({
@@ -53,10 +56,6 @@ export async function ticketsOfMail(
     attachments: pdf === null ? [] : [pdfAttachment(pdf)],
   };
 }
-
-/** Whether a ticket goes to a mailbox of its own, rather than to whoever booked. */
-export const hasOwnHolder = ({ attendee_email, payer_email }: TicketRow): boolean =>
-  attendee_email !== null && attendee_email.toLowerCase() !== payer_email?.toLowerCase();
 
 /**
  * Writes the mails to the holders of a booking's tickets who have a mailbox of their own, each with ticket and calendar

@@ -6,7 +6,7 @@ import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import { holderToken, ticketKeys } from './keys.ts';
 import { qrPath } from './qr.ts';
-import { decideTransfer, linkTimes, ticketState } from './rules/holding.ts';
+import { decideTransfer, isGivenAway, linkTimes, ticketState } from './rules/holding.ts';
 import { signTicket } from './ticket-code.ts';
 import type { TicketRow } from './ticket-store.ts';
 
@@ -31,12 +31,16 @@ export const ticketPath = (row: Pick<TicketRow, 'id' | 'transfers'>, secret: str
 export const surveyPath = (row: Pick<TicketRow, 'id' | 'transfers'>, occurrence_id: string, secret: string): string =>
   `/survey/${tokenOf(row, secret)}?date=${occurrence_id}`;
 
-/** A ticket with its codes, for a viewer. Earlier holders learn only what it was for. */
+/**
+ * A ticket with its codes, for a viewer. Earlier holders learn only what it was for, and whoever booked, of a ticket
+ * they gave away, who has it.
+ */
 export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: PresentingTickets): HeldTicket {
   const { config, now, pictures } = presenting;
   const secret = secretOf(config);
   const state = viewer === 'former' ? ('transferred' as const) : ticketState(row);
-  const isValid = state === 'valid';
+  const isOpen = viewer === 'holder' || (viewer === 'payer' && !isGivenAway(row));
+  const isValid = state === 'valid' && isOpen;
   const code = isValid && !row.is_online ? codeOf(row, secret) : null;
   const token = tokenOf(row, secret);
   const image = row.picture_id === null ? null : pictures?.get(row.picture_id);
@@ -62,9 +66,9 @@ export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: 
     code,
     short_code: isValid ? row.short_code : null,
     turn: row.code_turn,
-    path: viewer === 'former' ? null : `/ticket/${token}`,
+    path: isOpen ? `/ticket/${token}` : null,
     pdf_url: isValid ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?token=${token}` : null,
-    ics_url: viewer === 'former' ? null : `${config.PLAZA_ORIGIN}/v9/event/ticket.ics?token=${token}`,
+    ics_url: !isOpen ? null : `${config.PLAZA_ORIGIN}/v9/event/ticket.ics?token=${token}`,
     can: { transfer: viewer === 'payer' && decideTransfer(row, now) === null },
   };
 }

@@ -153,6 +153,11 @@ export async function listOfHolder(db: ReadDb, email: string): Promise<TicketRow
   );
 }
 
+/** Deletes the answers that were given for a ticket when it was booked: they were about whoever had it. */
+export async function endAnswers(tx: Tx, ticket_id: string): Promise<void> {
+  await tx.deleteFrom('answers').where('ticket_id', '=', ticket_id).where('occurrence_id', 'is', null).execute();
+}
+
 /**
  * Gives a valid ticket to somebody else if it still has the code turn that was seen. Returns whether it had: of two
  * competing transfers one is refused.

@@ -5,7 +5,7 @@ import { takeTry } from '#server/domain/accounts/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { decideTransfer } from './rules/holding.ts';
-import { findTicket, moveTicket, type TicketRow } from './ticket-store.ts';
+import { endAnswers, findTicket, moveTicket, type TicketRow } from './ticket-store.ts';
 
 /** Per booking: enough for a large group that changes its mind, too little to mail many strangers. */
 const PER_BOOKING = { max: 60, seconds: 86_400 } as const;
@@ -20,8 +20,8 @@ interface TransferInput {
 }
 
 /**
- * Gives a ticket to somebody else in the open transaction: it gets new codes, and its new holder and whoever paid are
- * mailed. Returns the ticket as it is now. Giving it to the person who has it changes nothing.
+ * Gives a ticket to somebody else in the open transaction: it gets new codes, the answers of whoever had it end, and
+ * its new holder and whoever paid are mailed. Returns the ticket as it is now. Giving it to the person who has it changes nothing.
  */
 export async function transferTicket(
   tx: Tx,
@@ -45,6 +45,7 @@ export async function transferTicket(
   }
   const isMoved = await moveTicket(tx, { id: row.id, turn: expected_turn }, { name, email }, now);
   if (!isMoved) return refuse('ticket_state', say(ticketTransfer, 'refused.changed'), { extra: { why: 'changed' } });
+  await endAnswers(tx, row.id);
   const from = { name: row.attendee_name, email: row.attendee_email };
   await enqueueJob(tx, 'send-transfer-mails', { ticket_id: row.id, turn: expected_turn + 1, from });
   return (await findTicket(tx, row.id)) ?? refuse('not_found');

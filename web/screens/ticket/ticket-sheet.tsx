@@ -2,6 +2,7 @@ import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
+import { GivenAway, isGivenAway } from '#web/features/tickets/given-away.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
 import { spelledCode } from '#web/features/tickets/short-code.ts';
@@ -16,7 +17,11 @@ export function TicketSheet({ ticket }: { readonly ticket: HeldTicket }) {
     <article className={classes.sheet} data-state={state}>
       <SheetHead ticket={ticket} />
       <div className={classes.body}>
-        {state === 'valid' ? (
+        {isGivenAway(ticket) ? (
+          <div className={classes.off}>
+            <GivenAway ticket={ticket} />
+          </div>
+        ) : state === 'valid' ? (
           <div className={classes.code}>
             {qr === null ? (
               <OnlineLink ticket={ticket} />

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 /**
  * The contents of an event booking as JSON, or null, for a statement that selects from `bookings`. A date has moved if
- * that was after the booking and its last change, with which the customer agreed to it.
+ * that was after the booking and its last change, with which the customer agreed to it. Answers of somebody to whom a
+ * ticket was given are not part of the booking.
  */
 export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL THEN json_build_object(
   'items', (
@@ -31,5 +32,7 @@ export const contentsJson = sql<unknown>`CASE WHEN bookings.event_id IS NOT NULL
         SELECT COALESCE(json_agg(json_build_object('question_id', q.id, 'question', q.text, 'value', a.value)
           ORDER BY q.position), '[]')
         FROM answers a JOIN questions q ON q.id = a.question_id
-        WHERE a.ticket_id = t.id AND a.occurrence_id IS NULL)) ORDER BY t.position), '[]')
+        WHERE a.ticket_id = t.id AND a.occurrence_id IS NULL
+          AND (t.transfers = 0 OR t.attendee_email = COALESCE(bookings.guest_email, (
+            SELECT email FROM users WHERE users.id = bookings.customer_id))))) ORDER BY t.position), '[]')
     FROM tickets t JOIN packages p ON p.id = t.package_id WHERE t.booking_id = bookings.id)) END`;

@@ -22,6 +22,20 @@ export function ticketState({ status, booking_status, dates }: Held): Exclude<He
   return isOn ? 'valid' : 'cancelled';
 }
 
+/** Whose mailbox a ticket goes to, and who booked it. */
+interface Holding {
+  readonly attendee_email: string | null;
+  readonly payer_email: string | null;
+  readonly transfers: number;
+}
+
+/** Whether a ticket goes to a mailbox of its own, rather than to whoever booked. */
+export const hasOwnHolder = ({ attendee_email, payer_email }: Omit<Holding, 'transfers'>): boolean =>
+  attendee_email !== null && attendee_email.toLowerCase() !== payer_email?.toLowerCase();
+
+/** Whether whoever booked has given a ticket to somebody else, who alone has its codes and answers from then on. */
+export const isGivenAway = (row: Holding): boolean => row.transfers > 0 && hasOwnHolder(row);
+
 /** When the link of an online ticket opens, and whether it is open: of the date that is on or comes next. */
 export function linkTimes({ dates }: Held, now: Instant): { opens_at: number; at: number; is_open: boolean } | null {
   const at = currentDate(dates, now);

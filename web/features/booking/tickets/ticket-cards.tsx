@@ -7,6 +7,7 @@ import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { GivenAway, isGivenAway } from '#web/features/tickets/given-away.tsx';
 import { HostQuestions } from '#web/features/tickets/host-questions.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
@@ -78,7 +79,7 @@ function TicketCard({ booking, ticket, held, isLoading, onTransfer, onCancel }: 
       <div>
         {isOff && <b className={classes.off}>{t('ticket.cancelled')}</b>}
         {!isOff && isLoading && <Skeleton className={classes.code ?? ''} />}
-        {!isOff && held !== undefined && <TicketCode held={held} />}
+        {!isOff && held !== undefined && (isGivenAway(held) ? <GivenAway ticket={held} /> : <TicketCode held={held} />)}
         {!isOff && held !== undefined && (
           <CardActions booking={booking} held={held} onTransfer={() => onTransfer(held)} onCancel={onCancel} />
         )}
