@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { BookingDetails } from './booking.ts';
 
-/** The states of an entry of a waiting list. `ended` after two missed offers, or when the last date has begun. */
-export const waitingStatuses = ['waiting', 'offered', 'booked', 'left', 'ended'] as const;
+/**
+ * The states of an entry of a waiting list. `unproved` until a guest has used the link of its mail: it is on no list yet.
+ * `ended` after two missed offers, or when the last date has begun.
+ */
+export const waitingStatuses = ['unproved', 'waiting', 'offered', 'booked', 'left', 'ended'] as const;
 
 /** A person’s place on the waiting list of an event, or of a full group session. */
 export const WaitingEntry = z.object({

@@ -176,6 +176,7 @@ export interface BookingStepsMessages {
   'full.email': null;
   'full.do_join': { readonly count: number };
   'full.joined': { readonly number: number };
+  'full.mailed': { readonly email: Text; readonly number: number };
   'steps.after_confirm_on_site': { readonly provider: Text };
   'steps.after_request_on_site': { readonly provider: Text; readonly hours: Text };
   'proof.lead_on_site': null;

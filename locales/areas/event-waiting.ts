@@ -19,6 +19,9 @@ export interface EventWaitingMessages {
   'page.leave_title': null;
   'page.leave_text': null;
   'page.stay': null;
+  'page.prove': null;
+  'page.prove_text': { readonly seats: number; readonly title: Text };
+  'page.prove_do': null;
   'page.left': null;
   'page.left_text': null;
   'page.ended': null;
@@ -72,7 +75,8 @@ export interface EventWaitingMessages {
   'card.private': { readonly host: Text };
   'ticket.title': { readonly ticket: Text };
   'joined.number': { readonly number: number };
-  'joined.mailed': { readonly email: Text };
+  'joined.prove': null;
+  'joined.prove_text': { readonly email: Text; readonly number: number };
   'joined.place': null;
   'joined.offered': { readonly seats: number };
   'joined.offered_text': { readonly until: Text };

@@ -9,6 +9,7 @@ export interface WaitingListMessages {
   'refused.no_session': null;
   'refused.no_entry': null;
   'refused.own': null;
+  'refused.often': null;
   'refused.inactive': { readonly provider: Text };
   'refused.over': null;
   'refused.seats_free': null;

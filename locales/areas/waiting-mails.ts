@@ -10,6 +10,10 @@ export interface WaitingMailsMessages {
   'joined.any_dates': { readonly from: Text; readonly until: Text };
   'joined.open': null;
   'joined.note': null;
+  'prove.title': null;
+  'prove.lead': { readonly seats: number; readonly title: Text };
+  'prove.open': null;
+  'prove.note': null;
   'offer.subject': { readonly seats: number; readonly title: Text; readonly until: Text };
   'offer.title': { readonly seats: number };
   'offer.title_named': { readonly seats: number; readonly name: Text };

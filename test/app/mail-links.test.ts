@@ -7,7 +7,7 @@ import { givenProvider, givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { type Follower, linksOf, wrongWith } from '../mail-links.ts';
 import { doWaiting } from '../queue.ts';
-import { givenSoldOut, givenWaiting } from '../waiting/given-waiting.ts';
+import { givenSoldOut, givenWaiting, waitingTokenOf } from '../waiting/given-waiting.ts';
 
 const it = testApp();
 const ORIGIN = 'http://plaza.test';
@@ -158,6 +158,7 @@ test('every link of every mail of a waiting list works, for a guest and a user',
   const guest = { name: 'Gus Guest', email: 'gus@example.com' };
   await must('event/join_waiting_list', { event_id: event.id, occurrence_ids: [event.occurrence_id], ...guest });
   await doWaiting(it);
+  await must('event/join_waiting_list', {}, { booking_token: await waitingTokenOf(it, guest.email) });
   for (const buyer of event.buyers.slice(0, 2))
     await must('event/cancel_booking', { booking_id: buyer.booking_id }, buyer);
   await doWaiting(it);

@@ -22,7 +22,8 @@ export const waitingCalls = {
     mode: 'write',
     summary:
       'Puts me on the waiting list of sold-out dates of an event, or of a full group session. Signed-out callers ' +
-      'send their name and address. Joining again changes what a signed-in user waits for.',
+      'send their name and address, and wait once they call it with nothing but the Booking-Token of the mail they ' +
+      'get, which proves the mailbox. Joining again changes what a signed-in user waits for.',
     input: z.strictObject({
       ...subject,
       /** The dates that suit, in addition to those of the days below. */
@@ -38,9 +39,9 @@ export const waitingCalls = {
       email: email.optional(),
     }),
     output: z.object({
-      /** My number on the list; the same for an address that is on it already. */
+      /** The number of somebody who joins now, which a guest gets with the proof; the same for an address on the list. */
       number: z.number().int(),
-      /** The entry of a signed-in user. Guests get it by mail. */
+      /** The entry of a signed-in user, or of the token. Guests get its link by mail. */
       entry: WaitingEntry.nullable(),
     }),
     errors: ['seats_free', 'not_on_sale', 'own_service', 'service_inactive'],

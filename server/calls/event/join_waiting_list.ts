@@ -2,25 +2,42 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
-import { joinList, parseJoining, presentEntry } from '#server/domain/waiting/index.ts';
+import { takeTry } from '#server/domain/accounts/queries.ts';
+import { findOwnEntry, joinList, parseJoining, presentEntry, proveMailbox } from '#server/domain/waiting/index.ts';
 import { countMeeting, findEntry } from '#server/domain/waiting/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 
+/** How often guests of one network join the list of an event or a session. */
+const PER_NETWORK = { max: 5, seconds: 86_400 } as const;
+
 export const join_waiting_list = handler(
   'event/join_waiting_list',
-  async ({ actor, db, deps, now, language }, input) => {
+  async ({ actor, db, deps, now, language, request }, input) => {
+    const reading = { config: deps.config, now, language };
+    const { event_id, service_id, starts_at } = input;
+    const proved =
+      event_id === undefined && service_id === undefined ? await findOwnEntry(db, undefined, actor, now) : null;
+    if (proved !== null) {
+      const refused = await proveMailbox(db, proved, now);
+      if (refused !== null) return refused;
+      const entry = (await findEntry(db, proved.id, now)) ?? proved;
+      return { number: entry.ahead + 1, entry: await presentEntry(db, entry, reading) };
+    }
     const joining = parseJoining(input, actor.kind === 'user' ? actor.user_id : null, shippedLanguage(language));
     if (isRefusal(joining)) return joining;
+    if (joining.holder.kind === 'guest') {
+      const subject = `waiting_network:${request.ip}:${event_id ?? `${service_id} ${starts_at}`}`;
+      const wait = await takeTry(db, subject, PER_NETWORK, now);
+      if (wait > 0) return refuse('rate_limited', say(waitingList, 'refused.often'), { extra: { retry_after: wait } });
+    }
     const joined = await joinList(db, joining, { secret: secretOf(deps.config), now });
     if (isRefusal(joined)) return joined;
     const entry = await findEntry(db, joined.entry_id, now);
     if (entry === null) return refuse('not_found', say(waitingList, 'refused.no_entry'));
-    if (joining.holder.kind === 'user') {
-      const shown = await presentEntry(db, entry, { config: deps.config, now, language });
-      return { number: entry.ahead + 1, entry: shown };
-    }
-    // The number of somebody who joins now, also for an address that joined before: nobody learns which do.
-    return { number: (await countMeeting(db, entry.id, now)) + (joined.isNew ? 0 : 1), entry: null };
+    if (joining.holder.kind === 'user')
+      return { number: entry.ahead + 1, entry: await presentEntry(db, entry, reading) };
+    // The number of somebody who joins now, also for an address that waits already: nobody learns which do.
+    return { number: (await countMeeting(db, entry.id, now)) + 1, entry: null };
   },
 );

@@ -20,6 +20,15 @@ async function joinAsGuest(event: Sold, email: string, own: object = {}) {
   return it.call('event/join_waiting_list', input);
 }
 
+/** Joins as a guest and proves the mailbox; returns the token of the mail. */
+async function waitAsGuest(event: Sold, email: string) {
+  expect((await joinAsGuest(event, email)).status).toBe(200);
+  await doWaiting(it);
+  const booking_token = await waitingTokenOf(it, email);
+  expect((await it.call('event/join_waiting_list', {}, { booking_token })).body.entry?.status).toBe('waiting');
+  return booking_token;
+}
+
 async function freeSeats(event: Sold, ...at: number[]) {
   for (const n of at) {
     const buyer = event.buyers[n];
@@ -36,7 +45,11 @@ describe('a guest', () => {
     await doWaiting(it);
     const token = await waitingTokenOf(it, 'gail@private.example');
     const opened = await it.call('event/waiting_entry', {}, { booking_token: token });
-    expect(opened.body.entry).toMatchObject({ status: 'waiting', number: 1, title: 'Sourdough evening' });
+    expect(opened.body.entry).toMatchObject({ status: 'unproved', number: null, title: 'Sourdough evening' });
+    for (let time = 0; time < 2; time += 1) {
+      const proved = await it.call('event/join_waiting_list', {}, { booking_token: token });
+      expect(proved.body).toMatchObject({ number: 1, entry: { status: 'waiting', number: 1 } });
+    }
     const left = await it.call('event/leave_waiting_list', {}, { booking_token: token });
     expect(left.body.entry).toMatchObject({ status: 'left', number: null });
     expect((await it.call('event/leave_waiting_list', {}, { booking_token: token })).status).toBe(200);
@@ -50,21 +63,78 @@ describe('a guest', () => {
     const other = await joinAsGuest(event, 'gus@private.example');
     expect([first, again, other].map(({ body }) => body)).toEqual([
       { number: 2, entry: null },
-      { number: 3, entry: null },
-      { number: 3, entry: null },
+      { number: 2, entry: null },
+      { number: 2, entry: null },
     ]);
     await doWaiting(it);
     const token = await waitingTokenOf(it, 'gil@private.example');
     // A stranger changed nothing.
-    const { body } = await it.call('event/waiting_entry', {}, { booking_token: token });
+    const { body } = await it.call('event/join_waiting_list', {}, { booking_token: token });
     expect(body.entry).toMatchObject({ number: 2, seats: 1 });
+    const third = { number: 3, entry: null };
+    expect((await joinAsGuest(event, 'gil@private.example')).body).toEqual(third);
+    expect((await joinAsGuest(event, 'gus@private.example')).body).toEqual(third);
     const [mail] = await mailsTo(it, 'gil@private.example');
     expect(mail?.text).not.toContain('Gail');
   });
 
+  test('is on no list, and holds no seat, before the mailbox is proved', async () => {
+    const event = await givenSoldOut(it);
+    for (const name of ['one', 'two', 'three']) await joinAsGuest(event, `${name}@private.example`);
+    await doWaiting(it);
+    const { id: event_id, occurrence_id } = event;
+    expect((await it.call('event/waiting_entry', { event_id, occurrence_id })).body.waiting).toBe(0);
+    const proved = await waitAsGuest(event, 'proved@private.example');
+    expect((await it.call('event/waiting_entry', { event_id, occurrence_id })).body.waiting).toBe(1);
+    await freeSeats(event, 0, 1);
+    const { body } = await it.call('event/waiting_entry', {}, { booking_token: proved });
+    expect(body.entry?.status).toBe('offered');
+    // The second seat is everybody's, though three addresses that nobody proved asked before.
+    const booked = await it.call(
+      'booking/add_booking',
+      { package_id: event.package_id, occurrence_id },
+      event.buyers[0],
+    );
+    expect(booked.status).toBe(200);
+    // Whoever proves it now joins behind the others, though asked before.
+    it.clock.advance(1);
+    const late = await waitingTokenOf(it, 'one@private.example');
+    expect((await it.call('event/join_waiting_list', {}, { booking_token: late })).body.entry?.number).toBe(2);
+    it.clock.advance(-1);
+    await it.call('event/cancel_booking', { booking_id: booked.body.booking._id }, event.buyers[0]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('of one network joins a list five times a day; an address that nobody proved is forgotten in a week', async () => {
+    const event = await givenSoldOut(it);
+    const ip = '203.0.113.77';
+    const join = (n: number, own: { ip: string }) => {
+      const input = {
+        event_id: event.id,
+        occurrence_ids: [event.occurrence_id],
+        name: 'Gail',
+        email: `n${n}@net.example`,
+      };
+      return it.call('event/join_waiting_list', input, {}, own);
+    };
+    const outcomes: number[] = [];
+    for (let n = 0; n < 7; n += 1) outcomes.push((await join(n, { ip })).status);
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await join(8, { ip: '198.51.100.7' })).status).toBe(200);
+    const kept = async () => {
+      await jobs['tend-waiting-lists'](it.deps, {});
+      const { rows } = await it.deps.database.pool.query('SELECT FROM waiting_entries WHERE event_id = $1', [event.id]);
+      return rows.length;
+    };
+    expect(await kept()).toBe(6);
+    it.clock.advance(7 * 1440);
+    expect(await kept()).toBe(0);
+    it.clock.advance(-7 * 1440);
+  });
+
   test('takes a free seat by one call, which the mailbox proves', async () => {
     const event = await givenSoldOut(it, { amount: 0 });
-    await joinAsGuest(event, 'free@private.example');
+    await waitAsGuest(event, 'free@private.example');
     await freeSeats(event, 0);
     const [mail] = (await mailsTo(it, 'free@private.example')).slice(-1);
     expect(mail?.text).toContain('Book my seat');
@@ -78,7 +148,7 @@ describe('a guest', () => {
 
   test('gives an offer up, and it goes to the next person; strangers cannot', async () => {
     const event = await givenSoldOut(it);
-    await joinAsGuest(event, 'gives@private.example');
+    await waitAsGuest(event, 'gives@private.example');
     const next = await givenWaiting(it, event);
     await freeSeats(event, 0);
     const booking_token = await waitingTokenOf(it, 'gives@private.example');
@@ -96,7 +166,7 @@ describe('a guest', () => {
 
   test('who is too late learns that the seats went on', async () => {
     const event = await givenSoldOut(it);
-    await joinAsGuest(event, 'late@private.example');
+    await waitAsGuest(event, 'late@private.example');
     await freeSeats(event, 0);
     const booking_token = await waitingTokenOf(it, 'late@private.example');
     it.clock.advance(241);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WaitingEntry } from '#contract/entities/waiting.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 
@@ -23,7 +24,7 @@ export interface Asked {
 /** An entry with what its presentation and mails need. */
 export interface EntryRow extends Asked {
   readonly id: string;
-  readonly status: 'waiting' | 'offered' | 'booked' | 'left' | 'ended';
+  readonly status: WaitingEntry['status'];
   readonly event_id: string | null;
   readonly service_id: string | null;
   /** The start of the session, or of the first date to come. */
@@ -108,25 +109,24 @@ export async function findOpenEntry(
 }
 
 /**
- * Finds a person's open entry and locks it until the transaction ends if it is waiting; null if there is none. An
- * offered entry is not locked: what ends an offer locks its dates first.
+ * Finds a person's open or unproved entry and locks it until the transaction ends, unless it is offered; null if there
+ * is none. An offered entry is not locked: what ends an offer locks its dates first.
  */
 export async function lockOpenEntry(
   tx: Tx,
   holder: Holder,
   subject: WaitedSubject,
-): Promise<{ readonly id: string; readonly status: 'waiting' | 'offered' } | null> {
+): Promise<{ readonly id: string; readonly status: 'unproved' | 'waiting' | 'offered' } | null> {
   const find = (which: RawBuilder<unknown>) =>
-    sql<{ id: string }>`
-    SELECT id
+    sql<{ id: string; status: 'unproved' | 'waiting' | 'offered' }>`
+    SELECT id, status
     FROM (
-      SELECT w.id FROM waiting_entries w
+      SELECT w.id, w.status FROM waiting_entries w
       WHERE ${ofHolder(holder)} AND ${ofSubject(subject)} AND ${which}
     ) own`.execute(tx);
-  const [waiting] = (await find(sql`w.status = 'waiting' FOR UPDATE`)).rows;
-  if (waiting) return { ...waiting, status: 'waiting' };
-  const [offered] = (await find(sql`w.status = 'offered'`)).rows;
-  return offered ? { ...offered, status: 'offered' } : null;
+  const [waiting] = (await find(sql`w.status IN ('unproved', 'waiting') FOR UPDATE`)).rows;
+  if (waiting) return waiting;
+  return (await find(sql`w.status = 'offered'`)).rows[0] ?? null;
 }
 
 /** Counts the people who wait for a date or a session. */
@@ -143,7 +143,7 @@ export async function countWaiting(
   return rows[0]?.n ?? 0;
 }
 
-/** Counts the people who wait for a date or a session that an entry waits for, itself included. */
+/** Counts the people who wait for a date or a session that an entry waits for, itself included if it is on a list. */
 export async function countMeeting(db: ReadDb | Tx, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM waiting_entries w JOIN waiting_entries other
@@ -162,13 +162,14 @@ export interface NewEntry {
   readonly language: string;
 }
 
-/** Inserts an entry at the end of its list. */
+/** Inserts an entry: of a user at the end of its list, of a guest until its mailbox is proved. */
 export async function insertEntry(tx: Tx, entry: NewEntry, now: Date): Promise<void> {
   const { holder, subject, asked } = entry;
   await tx
     .insertInto('waiting_entries')
     .values({
       id: entry.id,
+      status: holder.kind === 'user' ? 'waiting' : 'unproved',
       ...subject,
       ...asked,
       occurrence_ids: [...asked.occurrence_ids],
@@ -183,6 +184,18 @@ export async function insertEntry(tx: Tx, entry: NewEntry, now: Date): Promise<v
     .execute();
 }
 
+/** Puts a guest's entry at the end of its list, once the mailbox is proved; false if it was not waiting for that. */
+export async function proveEntry(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const proved = await tx
+    .updateTable('waiting_entries')
+    .set({ status: 'waiting', created_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'unproved')
+    .returning('id')
+    .executeTakeFirst();
+  return proved !== undefined;
+}
+
 /** Changes what an entry asks for. It stays where it is on the list. */
 export async function updateEntry(tx: Tx, id: string, asked: Asked): Promise<void> {
   await tx
@@ -193,13 +206,13 @@ export async function updateEntry(tx: Tx, id: string, asked: Asked): Promise<voi
     .execute();
 }
 
-/** Takes a waiting entry off its list; false if it is not waiting any more. */
+/** Takes a waiting or unproved entry off its list; false if it is neither any more. */
 export async function leaveEntry(tx: Tx, id: string): Promise<boolean> {
   const left = await tx
     .updateTable('waiting_entries')
     .set({ status: 'left' })
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['unproved', 'waiting'])
     .returning('id')
     .executeTakeFirst();
   return left !== undefined;

@@ -1,6 +1,6 @@
 export { entryTokenFor } from './access-token.ts';
 export { leaveList, takeOffer } from './answer.ts';
-export { type JoinRefusal, joinList } from './join.ts';
+export { type JoinRefusal, joinList, proveMailbox } from './join.ts';
 export { offerNotification, waitingNews, writeWaitingMail } from './mails.ts';
 export { type Offering, offerDate, offerGroupSession } from './offer.ts';
 export { parseJoining } from './parse-joining.ts';

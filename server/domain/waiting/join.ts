@@ -7,7 +7,16 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { entryTokenFor } from './access-token.ts';
-import { type Asked, type Holder, insertEntry, lockOpenEntry, updateEntry, type WaitedSubject } from './entry-store.ts';
+import {
+  type Asked,
+  type EntryRow,
+  type Holder,
+  insertEntry,
+  lockOpenEntry,
+  proveEntry,
+  updateEntry,
+  type WaitedSubject,
+} from './entry-store.ts';
 import { findWaitedEvent, lockWaitedDates } from './list-store.ts';
 import { checkSession } from './session.ts';
 
@@ -25,28 +34,42 @@ export interface Joining {
 }
 
 /**
- * Puts somebody on a waiting list in the open transaction, or changes what a user on it waits for. Returns the entry's
- * id; for a guest who is on the list already, nothing changes and the mail is sent again.
+ * Puts a user on a waiting list in the open transaction, or changes what they wait for. A guest is mailed a link that
+ * proves the mailbox (`proveMailbox`); for one who has an entry already, nothing changes and the mail is sent again.
+ * Returns the entry's id.
  */
 export async function joinList(
   tx: Tx,
   joining: Joining,
   { secret, now }: { readonly secret: string; readonly now: Date },
-): Promise<{ readonly entry_id: string; readonly isNew: boolean } | JoinRefusal> {
+): Promise<{ readonly entry_id: string } | JoinRefusal> {
   const { holder, subject, asked } = joining;
   const open = await lockOpenEntry(tx, holder, subject);
-  const refused =
-    'event_id' in subject
-      ? await checkDates(tx, subject.event_id, asked, holder, now)
-      : await checkSession(tx, subject, asked.seats, holder, now);
+  const refused = await checkSubject(tx, joining, now);
   if (isRefusal(refused)) return refused;
   const id = open?.id ?? newId();
   if (open === null) await insertEntry(tx, { ...joining, id, token: entryTokenFor(secret, id) }, now);
   else if (holder.kind === 'user' && open.status === 'waiting') await updateEntry(tx, id, asked);
   if (open === null || holder.kind === 'guest')
     await enqueueJob(tx, 'notify-waiting', { entry_id: id, kind: 'joined' }, { key: `waiting:${id}` });
-  return { entry_id: id, isNew: open === null };
+  return { entry_id: id };
 }
+
+/** Puts a guest on the list whose mailbox the link of a mail proves, unless there are seats now. Repeated, it stays. */
+export async function proveMailbox(tx: Tx, entry: EntryRow, now: Date): Promise<JoinRefusal | null> {
+  if (entry.status !== 'unproved') return null;
+  const { event_id, service_id, starts_at, name, email } = entry;
+  const session = { service_id: service_id ?? '', starts_at: (starts_at ?? now).toISOString() };
+  const subject = event_id === null ? session : { event_id };
+  const refused = await checkSubject(tx, { holder: { kind: 'guest', name, email }, subject, asked: entry }, now);
+  if (!isRefusal(refused)) await proveEntry(tx, entry.id, now);
+  return refused;
+}
+
+const checkSubject = (tx: Tx, { holder, subject, asked }: Omit<Joining, 'language'>, now: Date) =>
+  'event_id' in subject
+    ? checkDates(tx, subject.event_id, asked, holder, now)
+    : checkSession(tx, subject, asked.seats, holder, now);
 
 /** Refuses dates that have enough seats, and those that will never have any. Locks the dates. */
 async function checkDates(

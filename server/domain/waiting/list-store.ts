@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import type { Party } from './rules/next-offer.ts';
@@ -144,11 +145,17 @@ export async function stopServingSession(tx: Tx, { id, provider_id }: ServedSess
   await enqueueListingRefresh(tx, provider_id);
 }
 
+/** How long the link of a guest's mail can prove the mailbox. */
+const UNPROVED_DAYS = 7;
+
 /**
- * Ends the entries whose last date has begun or is cancelled, and enqueues their mails. Also enqueues the offers of
+ * Ends the entries whose last date has begun or is cancelled, and enqueues their mails; deletes those whose mailbox
+ * nobody proved. Also enqueues the offers of
  * dates and sessions that are still reserved, in case a job was lost.
  */
 export async function tendLists(db: Db | Tx, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - UNPROVED_DAYS * DAY_MS);
+  await db.deleteFrom('waiting_entries').where('status', '=', 'unproved').where('created_at', '<=', stale).execute();
   await sql`
     WITH ended AS (
       UPDATE waiting_entries w SET status = 'ended'

@@ -93,6 +93,12 @@ function partsOf(mail: WaitingMail, frame: MailFrame): Parts {
   const t = translate(mail.language, waitingMails, frame.home ?? null);
   switch (kind) {
     case 'joined':
+      if (entry.status === 'unproved')
+        return {
+          title: t('prove.title'),
+          lead: t('prove.lead', { seats, title: event }),
+          blocks: [...rangeOf(mail, frame), button(t('prove.open'), entryPath(mail), frame), note(t('prove.note'))],
+        };
       return {
         title: t('joined.title', { number: entry.ahead + 1 }),
         lead: t('joined.lead', { seats, title: event, hours: OFFER_HOURS }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { address, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
@@ -38,9 +38,16 @@ test.each(sizesFor('phone'))(
     const email = address('robin');
     await card.getByLabel('Email').fill(email);
     await card.getByRole('button', { name: 'Join waiting list' }).click();
-    await card.getByText('You’re number 1. We’ll email you.').waitFor();
+    await card.getByText('Check your email to confirm').waitFor();
+    await inspect('joined, to be confirmed');
+    const asked = await town.plaza.mail(email, 'Confirm your place on the waiting list');
+    await page.goto(/\/waiting-list\/[\w-]{43}/.exec(asked)?.[0] ?? '');
+    await page.getByRole('heading', { level: 1, name: 'Confirm your place' }).waitFor();
+    await inspect('a place to be confirmed');
+    await page.getByRole('button', { name: 'Put me on the list' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You’re number 1' }).waitFor();
+    await page.getByRole('button', { name: 'Leave list' }).waitFor();
     await inspect('joined');
-    expect(await town.plaza.mail(email, 'You’re number 1 on the waiting list')).toContain('Leave the list');
 
     await cancel();
     const mail = await town.plaza.mail(email, '2 seats just opened up');

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation } from '#web/api/queries.ts';
 import { bookingLinks } from '#web/features/booking/booking-links.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -29,6 +30,8 @@ export function Entry(props: EntryProps) {
   switch (entry.status) {
     case 'offered':
       return entry.offer === null ? <Waiting {...props} /> : <Offer {...props} offer={entry.offer} />;
+    case 'unproved':
+      return <Prove entry={entry} />;
     case 'waiting':
       return <Waiting {...props} />;
     case 'booked':
@@ -52,6 +55,30 @@ export function Entry(props: EntryProps) {
 function subjectHref({ event_id, provider, offer }: WaitingEntry): string {
   if (event_id !== null) return href('view_events', { id: event_id, providerId: provider._id });
   return offer === null ? href('provider_details', { providerId: provider.slug }) : bookingLinks(offer).again;
+}
+
+/** Puts a guest on the list, who proves the mailbox by the link of its mail. */
+function Prove({ entry }: { readonly entry: WaitingEntry }) {
+  const t = useMessages(eventWaiting);
+  const prove = useCallMutation('event/join_waiting_list', { stale: ['event/waiting_entry'] });
+  const { title, seats } = entry;
+  return (
+    <div className={classes.entry}>
+      <p className={classes.title} dir="auto">
+        {title}
+      </p>
+      <h1>{t('page.prove')}</h1>
+      <p className={classes.text}>{t('page.prove_text', { seats, title })}</p>
+      <ButtonRow>
+        <Button size="md" loading={prove.isPending} onClick={() => prove.run({})}>
+          {t('page.prove_do')}
+        </Button>
+        <Button component={Link} to={subjectHref(entry)} variant="default" size="md">
+          {t('page.see', { title })}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
 }
 
 /** The number on the list, and what is waited for. */

@@ -39,8 +39,8 @@ export function WaitingList({ event, date, ticket = null }: WaitingListProps) {
   if (joined !== null)
     return (
       <div className={classes.joined} role="status">
-        <b>{t('joined.number', { number: joined.number })}</b>
-        <p>{t('joined.mailed', { email: joined.email })}</p>
+        <b>{t('joined.prove')}</b>
+        <p>{t('joined.prove_text', { email: joined.email, number: joined.number })}</p>
       </div>
     );
   return (

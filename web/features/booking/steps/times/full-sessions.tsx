@@ -57,7 +57,7 @@ interface JoinSessionProps extends TimesOf {
 function JoinSession({ service_id, participants, starts_at }: JoinSessionProps) {
   const t = useMessages(bookingSteps);
   const { user } = useSession();
-  const [number, setNumber] = useState<number | null>(null);
+  const [mailed, setMailed] = useState<{ readonly number: number; readonly email: string } | null>(null);
   const list = useCall('event/waiting_entry', { service_id, starts_at });
   const form = useCallForm('event/join_waiting_list', {
     initialValues: { name: '', email: '' },
@@ -66,13 +66,15 @@ function JoinSession({ service_id, participants, starts_at }: JoinSessionProps) 
       ...(user === null ? { name, email } : {}),
     }),
     stale: ['event/waiting_entry'],
-    onDone: (joined) => setNumber(joined.number),
+    onDone: ({ number, entry }) => {
+      if (entry === null) setMailed({ number, email: form.getValues().email.trim() });
+    },
   });
-  const place = number ?? list.data?.entry?.number ?? null;
-  if (place !== null)
+  const place = list.data?.entry?.number ?? null;
+  if (mailed !== null || place !== null)
     return (
       <Panel tone="sunken" role="status">
-        {t('full.joined', { number: place })}
+        {mailed === null ? t('full.joined', { number: place ?? 1 }) : t('full.mailed', mailed)}
       </Panel>
     );
   return (
