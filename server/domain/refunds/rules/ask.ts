@@ -1,12 +1,11 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { refunds } from '#locales/areas/refunds.ts';
 import { say } from '#locales/format.ts';
 
-/** How long after the end of the session a customer can request a refund (days). */
-export const ASK_DAYS = 30;
 /** How long a provider has to answer (days). Afterwards staff answers. */
 export const ANSWER_DAYS = 3;
 
@@ -40,7 +39,7 @@ export function decideAsk(input: AskInput): { readonly amount: number; readonly 
   const left = paid - refunded;
   if (left <= 0) return violation('nothing_left', say(refunds, 'ask.nothing_left'));
   if (epochMs(now) > epochMs(askUntil(input.ends_at)))
-    return violation('too_late', say(refunds, 'ask.too_late', { days: ASK_DAYS }));
+    return violation('too_late', say(refunds, 'ask.too_late', { days: REFUND_ASK_DAYS }));
   if (input.cancel_percent === 100) return violation('cancel_instead', say(refunds, 'ask.cancel_instead'));
   const amount = input.amount ?? left;
   if (amount > left) return violation('too_much', say(refunds, 'ask.too_much', { left: { amount: left, currency } }));
@@ -48,4 +47,4 @@ export function decideAsk(input: AskInput): { readonly amount: number; readonly 
 }
 
 /** The deadline of a refund request (ISO). */
-export const askUntil = (ends_at: Instant): string => isoInstant(epochMs(ends_at) + ASK_DAYS * DAY_MS);
+export const askUntil = (ends_at: Instant): string => isoInstant(epochMs(ends_at) + REFUND_ASK_DAYS * DAY_MS);
