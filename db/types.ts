@@ -25,6 +25,12 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMarks {
+  kind: string;
+  mark: Buffer;
+  user_id: string;
+}
+
 export interface Admissions {
   admitted_at: Timestamp;
   nonce: string;
@@ -907,6 +913,7 @@ export interface Market {
   place_label: string;
   referral_credit: number | null;
   referral_min: number | null;
+  referral_monthly_max: Generated<number>;
   search_radius: Generated<number>;
   set_up_at: Timestamp;
   staff_two_step: boolean | null;
@@ -1397,10 +1404,13 @@ export interface Referrals {
   code_id: string;
   created_at: Timestamp;
   currency: string | null;
+  min_paid: number | null;
   referrer_id: string;
+  referrer_owes: Generated<number>;
   settled_at: Timestamp | null;
   status: Generated<string>;
   user_id: string;
+  user_owes: Generated<number>;
   why: Generated<string>;
 }
 
@@ -1871,6 +1881,7 @@ export interface Warnings {
 }
 
 export interface DB {
+  account_marks: AccountMarks;
   admissions: Admissions;
   answers: Answers;
   app_versions: AppVersions;

@@ -152,6 +152,7 @@ import { provider } from './areas/provider.ts';
 import { queryProblem } from './areas/query-problem.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
 import { referFriends } from './areas/refer-friends.ts';
+import { referralNotices } from './areas/referral-notices.ts';
 import { refunds } from './areas/refunds.ts';
 import { releases } from './areas/releases.ts';
 import { reminderTimes } from './areas/reminder-times.ts';
@@ -340,6 +341,7 @@ export const areas = [
   queryProblem,
   receiptPdf,
   referFriends,
+  referralNotices,
   refunds,
   releases,
   reminderTimes,

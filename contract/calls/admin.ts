@@ -23,7 +23,7 @@ import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { mailBudgetRange } from '../limits/mail-budgets.ts';
-import { holdMinutes, searchRadius } from '../limits/market-defaults.ts';
+import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { switches } from '../restrictions/features.ts';
@@ -374,6 +374,8 @@ export const adminCalls = {
       referral_credit: settingAmount.nullable().optional(),
       /** The minimum payment for a first booking, fee included. */
       referral_min: settingAmount.nullable().optional(),
+      /** How many rewards one referrer gets within 30 days. */
+      referral_monthly_max: whole(referralMonthly, 'rewards').optional(),
     }),
     output: AdminSettings,
     errors: ['payments_not_ready', 'payments_open'],

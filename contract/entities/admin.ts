@@ -150,6 +150,24 @@ export const AdminOperator = z.object({
 });
 export type AdminOperator = z.infer<typeof AdminOperator>;
 
+/** Why the reward of a referral was withheld. */
+export const withheldReasons = [
+  'same_phone',
+  'same_card',
+  'same_device',
+  'own_page',
+  'monthly_cap',
+  'refunded',
+] as const;
+
+/** A reward of a referral that was withheld, as staff sees it. */
+export const WithheldReward = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  referrer_name: z.string(),
+  why: z.enum(withheldReasons),
+});
+
 /** The operator's settings; amounts in minor units of the market's currency. */
 export const AdminSettings = z.object({
   currency: Currency,
@@ -192,6 +210,10 @@ export const AdminSettings = z.object({
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),
   referral_min: z.number().int().nullable(),
+  /** How many rewards one referrer gets within 30 days. Others wait. */
+  referral_monthly_max: z.number().int(),
+  /** The newest rewards that were not paid, wait for a reason, or were taken back. */
+  withheld_rewards: z.array(WithheldReward),
   /** The defaults of the app. */
   platform: z.object({ referral_credit: z.number().int(), referral_min: z.number().int() }),
   can: z.object({ change: z.boolean() }),

@@ -50,6 +50,7 @@ export interface AdminFieldsMessages {
   'field.provider_id': null;
   'field.referral_credit': null;
   'field.referral_min': null;
+  'field.referral_monthly_max': null;
   'field.refund_amount': null;
   'field.refunded': null;
   'field.role': null;

@@ -23,7 +23,7 @@ export interface LoginMessages {
   'password_missing': null;
   'referral': null;
   'referral_hint': null;
-  'referral_valid': { readonly name: Text; readonly credit: Text; readonly min: Text };
+  'referral_valid': { readonly name: Text; readonly credit: Text; readonly days: number; readonly min: Text };
   'link': null;
   'code': null;
   'forgot': null;

@@ -9,7 +9,7 @@ export interface ReferFriendsMessages {
   'failed': null;
   'friends.title': { readonly credit: Text };
   'friends.title_plain': null;
-  'friends.text': { readonly credit: Text; readonly min: Text };
+  'friends.text': { readonly credit: Text; readonly days: number; readonly min: Text };
   'friends.text_plain': null;
   'friends.new': null;
   'friends.made': null;
@@ -22,7 +22,14 @@ export interface ReferFriendsMessages {
   'friends.empty_plain': null;
   'friends.create': null;
   'friends.label': null;
-  'friends.waiting': { readonly name: Text; readonly min: Text; readonly credit: Text };
+  'friends.waiting': { readonly name: Text; readonly days: number; readonly min: Text; readonly credit: Text };
+  'friends.later': null;
+  'friends.withheld.same_phone': null;
+  'friends.withheld.same_card': null;
+  'friends.withheld.same_device': null;
+  'friends.withheld.own_page': null;
+  'friends.withheld.monthly_cap': null;
+  'friends.withheld.refunded': null;
   'replace.title': { readonly code: Text };
   'replace.title_this': null;
   'replace.text': null;

@@ -1,8 +1,16 @@
-import { rewardReferrals } from '#server/domain/referrals/index.ts';
+import { rewardReferrals, takeBackRewards } from '#server/domain/referrals/index.ts';
 import type { Job } from './worker.ts';
 
 /**
- * Grants the credit of referrals whose new user has completed a first paid booking. Refuses referrals between accounts
- * of the same person.
+ * Grants the credit of referrals whose new user has completed a first paid booking that is beyond refunds, and takes
+ * back the credit of those whose booking was refunded afterwards. Refuses referrals between accounts of one person.
  */
-export const rewardReferralsJob: Job = ({ database, clock }) => rewardReferrals(database.write, clock.now());
+export const rewardReferralsJob: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  try {
+    await rewardReferrals(database.write, now);
+  } finally {
+    // After the rewards, which pay what is still owed of earlier ones.
+    await takeBackRewards(database.write, now);
+  }
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { withheldReasons } from '../../entities/admin.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
 import { id, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
@@ -50,6 +51,8 @@ export const referralCalls = {
       code: z.string().nullable(),
       /** The user who referred the caller, and the credit for both after a first paid booking of at least `min`. */
       waiting: z.object({ referrer_name: z.string(), ...ReferralTerms.shape }).nullable(),
+      /** Why my own reward was not paid, still waits, or was taken back. */
+      withheld: z.enum(withheldReasons).nullable(),
     }),
     errors: [],
   }),

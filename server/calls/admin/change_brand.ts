@@ -4,7 +4,7 @@ import { lockSettings, type MarketRow, updateSettings } from '#server/domain/mar
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import { dropPicture, type StoredPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { presentSettings } from '#server/domain/referrals/index.ts';
-import { findTermSettings } from '#server/domain/referrals/queries.ts';
+import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/domain/referrals/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -45,7 +45,7 @@ export const change_brand = handler('admin/change_brand', async (context, input)
   );
   for (const old of (await listPictures(read, replaced)).values()) await dropPicture(old, pictures);
   return {
-    ...presentSettings(await findTermSettings(read), true),
+    ...presentSettings(await findTermSettings(read), await listWithheld(read, WITHHELD_SHOWN), true),
     ...(await readMarketSettings(read, now, deps.config)),
   };
 });

@@ -5,7 +5,7 @@ import { mayTakePayments, readMarketSettings, settingsChange } from '#server/dom
 import { forgetOffFeatures, lockSettings, updateSettings } from '#server/domain/market/queries.ts';
 import { countOpenMoney } from '#server/domain/payments/queries.ts';
 import { presentSettings } from '#server/domain/referrals/index.ts';
-import { findTermSettings } from '#server/domain/referrals/queries.ts';
+import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/domain/referrals/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -40,5 +40,9 @@ export const change_settings = handler('admin/change_settings', async ({ actor, 
       now,
     );
   }
-  return { ...presentSettings(await findTermSettings(db), true), ...(await readMarketSettings(db, now, deps.config)) };
+  const withheld = await listWithheld(db, WITHHELD_SHOWN);
+  return {
+    ...presentSettings(await findTermSettings(db), withheld, true),
+    ...(await readMarketSettings(db, now, deps.config)),
+  };
 });

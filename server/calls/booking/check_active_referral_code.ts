@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { withheldReasons } from '#contract/entities/admin.ts';
 import { Currency } from '#contract/money.ts';
 import { firstName } from '#contract/visible-name.ts';
-import { findOwnReferralCode, findTermSettings, findWaiting } from '#server/domain/referrals/queries.ts';
+import { findOwnReferralCode, findTermSettings, findWaiting, findWithheld } from '#server/domain/referrals/queries.ts';
 import { termsIn } from '#server/domain/referrals/rules.ts';
 import { listCredit } from '#server/domain/wallet/ledger/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -11,6 +13,10 @@ export const check_active_referral_code = handler('booking/check_active_referral
   return {
     credit: await listCredit(db, actor.user_id),
     code: await findOwnReferralCode(db, actor.user_id),
+    withheld: z
+      .enum(withheldReasons)
+      .nullable()
+      .parse(await findWithheld(db, actor.user_id)),
     waiting: waiting && {
       referrer_name: firstName(waiting.referrer_name),
       ...termsIn(Currency.parse(settings?.currency ?? 'USD'), settings),

@@ -112,7 +112,9 @@ function terms(facts: LegalFacts): string[] {
       'Give correct details, keep your password to yourself, and tell us if someone else uses your account.',
     ...(takes_payments ? paidTerms(facts) : onSiteTerms()),
     facts.gives_credit
-      ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out.'
+      ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out. ' +
+        'It isn’t for bookings between people who referred one another, or who share a card or device. ' +
+        'We take it back if the booking that earned it is refunded.'
       : '',
     '## Offering services',
     'Describe your services truthfully, keep your hours up to date, and show up for the bookings you accept. ' +

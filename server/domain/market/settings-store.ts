@@ -26,6 +26,7 @@ const columns = [
   'operator_register',
   'referral_credit',
   'referral_min',
+  'referral_monthly_max',
   'mails_demand',
   'mails_account',
   'mails_new_account',

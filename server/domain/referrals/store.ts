@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
-import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TermSettings } from './rules/terms.ts';
 
@@ -131,82 +131,49 @@ export async function findWaiting(db: ReadDb, user_id: string): Promise<{ referr
   );
 }
 
+/** Finds why a user's own reward was not paid, still waits, or was taken back; null without a reason. */
+export async function findWithheld(db: ReadDb, user_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('referrals')
+    .select('why')
+    .where('user_id', '=', user_id)
+    .where('why', '<>', '')
+    .executeTakeFirst();
+  return row?.why ?? null;
+}
+
 /** The market's settings of referrals; null before the market is set up. */
 export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | null> {
   return (
-    (await db.selectFrom('market').select(['currency', 'referral_credit', 'referral_min']).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('market')
+      .select(['currency', 'referral_credit', 'referral_min', 'referral_monthly_max'])
+      .executeTakeFirst()) ?? null
   );
 }
 
-/**
- * A pending referral whose new user has completed and paid bookings. Includes these bookings and the indications that
- * both sides are one person.
- */
-export interface Candidate {
+/** A reward that was not paid, or was taken back, with the reason. */
+export interface WithheldRow {
   readonly user_id: string;
   readonly user_name: string;
-  readonly referrer_id: string;
   readonly referrer_name: string;
-  readonly same_phone: boolean;
-  readonly same_card: boolean;
-  readonly bookings: readonly { id: string; ends_at: string; total: number; currency: string }[];
+  readonly status: string;
+  readonly why: string;
 }
 
-/** The fingerprints of the cards a user has saved or paid with. */
-const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
-        SELECT fingerprint FROM cards WHERE user_id = ${user_id} AND fingerprint IS NOT NULL
-        UNION ALL SELECT p.fingerprint
-        FROM bookings b
-        JOIN payments p ON p.booking_id = b.id
-        WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
+/** How many withheld rewards staff sees. */
+export const WITHHELD_SHOWN = 50;
 
-/** Lists referrals that may have earned their reward, in the order of user ids, after one. */
-export async function listCandidates(db: Db, after: string | null, now: Date, max: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
-      COALESCE(u.phone = f.phone, false) AS same_phone,
-      -- The gateway recognises a card by its fingerprint; without one, its printed description is compared.
-      EXISTS (
-        SELECT fingerprint
-        FROM ${fingerprintsOf(sql`r.user_id`)} INTERSECT
-        SELECT fingerprint
-        FROM ${fingerprintsOf(sql`r.referrer_id`)}
-      )
-      OR EXISTS (
-        SELECT FROM cards a
-        JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month
-          AND b.exp_year = a.exp_year
-        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id
-          AND (a.fingerprint IS NULL OR b.fingerprint IS NULL)) AS same_card,
-      paid.bookings
-    FROM referrals r JOIN users u ON u.id = r.user_id JOIN users f ON f.id = r.referrer_id
-      JOIN LATERAL (
-        SELECT json_agg(
-          json_build_object('id', b.id, 'ends_at', b.ends_at, 'total', b.total, 'currency', b.currency)
-        ) AS bookings
-        FROM bookings b
-        WHERE b.customer_id = r.user_id AND b.payment_status = 'paid'
-          AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))
-      ) paid ON paid.bookings IS NOT NULL
-    WHERE r.status = 'waiting' AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
-    ORDER BY r.user_id LIMIT ${max}`.execute(db);
-  return rows;
-}
-
-/** Settles a pending referral by compare-and-set. Returns false if it was settled before. */
-export async function settleReferral(
-  tx: Tx,
-  user_id: string,
-  outcome:
-    | { status: 'credited'; booking_id: string; amount: number; currency: string }
-    | { status: 'refused'; why: string },
-  now: Date,
-): Promise<boolean> {
-  const done = await tx
-    .updateTable('referrals')
-    .set({ ...outcome, settled_at: now })
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+/** Lists the newest rewards that were withheld. */
+export async function listWithheld(db: ReadDb | Tx, max: number): Promise<WithheldRow[]> {
+  return await db
+    .selectFrom('referrals as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('users as f', 'f.id', 'r.referrer_id')
+    .select(['r.user_id', 'u.name as user_name', 'f.name as referrer_name', 'r.status', 'r.why'])
+    .where('r.why', '<>', '')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.user_id')
+    .limit(max)
+    .execute();
 }

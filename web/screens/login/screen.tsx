@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
+import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { login } from '#locales/areas/login.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
@@ -120,6 +121,7 @@ function useReferralHint(referral: string): string {
   if (invitation === undefined || invitation.referrer_name === null) return t('referral_hint');
   return t('referral_valid', {
     name: invitation.referrer_name,
+    days: REFUND_ASK_DAYS,
     credit: money(invitation.credit, invitation.currency),
     min: money(invitation.min, invitation.currency),
   });

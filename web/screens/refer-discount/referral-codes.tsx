@@ -1,10 +1,11 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { IconMail, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { referFriends } from '#locales/areas/refer-friends.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
@@ -46,11 +47,14 @@ export function ReferralCodes() {
   const worth = money(terms.credit, terms.currency);
   const isWorth = terms.credit > 0;
   const waiting = wallet.data?.waiting ?? null;
+  const withheld = wallet.data?.withheld ?? null;
   return (
     <Section
       title={isWorth ? t('friends.title', { credit: worth }) : t('friends.title_plain')}
       text={
-        isWorth ? t('friends.text', { credit: worth, min: money(terms.min, terms.currency) }) : t('friends.text_plain')
+        isWorth
+          ? t('friends.text', { credit: worth, min: money(terms.min, terms.currency), days: REFUND_ASK_DAYS })
+          : t('friends.text_plain')
       }
       aside={
         active.length > 0 && active.length < max_active ? (
@@ -61,6 +65,8 @@ export function ReferralCodes() {
       }
     >
       {waiting !== null && <Waiting waiting={waiting} />}
+      {withheld !== null && <Text>{t(`friends.withheld.${withheld}`)}</Text>}
+      {isWorth && <Text c="dimmed">{t('friends.later')}</Text>}
       <Earned items={items} credit={wallet.data?.credit ?? []} terms={terms} />
       {active.length === 0 ? (
         <EmptyState
@@ -120,6 +126,7 @@ function Waiting({ waiting }: { waiting: NonNullable<CallOutput<'booking/check_a
     <Panel tone="accent" as="p" className={classes.waiting}>
       {t('friends.waiting', {
         name: waiting.referrer_name,
+        days: REFUND_ASK_DAYS,
         min: money(waiting.min, waiting.currency),
         credit: money(waiting.credit, waiting.currency),
       })}

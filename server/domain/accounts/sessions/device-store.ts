@@ -29,3 +29,8 @@ export async function endDevices(db: Tx, user_id: string): Promise<void> {
     .where('id', '=', user_id)
     .execute();
 }
+
+/** Marks an account with a browser, so that accounts used in one browser are recognized. */
+export async function markBrowser(db: Tx, user_id: string, device: string): Promise<void> {
+  await sql`SELECT mark_account(${user_id}::uuid, 'device', ${device})`.execute(db);
+}

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { SESSION_DAYS } from '../rules/session-limits.ts';
 import { deviceOf, newDevice } from './device.ts';
-import { countDevice, getDeviceOwner } from './device-store.ts';
+import { countDevice, getDeviceOwner, markBrowser } from './device-store.ts';
 import { endSessions, insertSession, renewSession } from './session-store.ts';
 
 /** How long a browser stays known (days). */
@@ -46,6 +46,8 @@ export async function rememberBrowser(
   const isKnown = deviceOf(deps.config, await getDeviceOwner(db, user_id), request.device) !== null;
   const device =
     isKnown && request.device !== null ? request.device : newDevice(deps.config, await countDevice(db, user_id));
+  // The browser may be known from another account, which is then marked by the same value.
+  for (const seen of new Set([request.device ?? device, device])) await markBrowser(db, user_id, seen);
   setHeader('set-cookie', setCookie(deps, deviceCookie(deps), device, DEVICE_DAYS * 86_400));
 }
 

@@ -67,8 +67,11 @@ export const accounts: Columns = {
   },
   referrals: {
     sides: [{ of: [user('user_id')], personal: { why: { stays: 'books' } } }, { of: [user('referrer_id')] }],
-    bookkeeping: 'user_id referrer_id code_id status booking_id amount currency created_at settled_at',
+    bookkeeping: `user_id referrer_id code_id status booking_id amount currency min_paid user_owes referrer_owes
+      created_at settled_at`,
   },
+  // Hashes of cards and browsers, which lead to nobody. They stay, so that a new account is not a new person.
+  account_marks: { technical: 'user_id kind mark' },
   referral_codes: {
     sides: [{ of: [user('user_id')], rows: 'deleted_if_free', personal: { retired_at: 'now' } }],
     bookkeeping: 'id user_id code slot created_at',

@@ -17,10 +17,10 @@ export const nobodys: Columns = {
   },
   // The operator, who answers for the marketplace by name.
   market: {
-    bookkeeping: `is_one name place_label lat lon timezone language currency referral_credit referral_min operator_name
-      operator_address operator_email operator_phone operator_register takes_payments off_features accent hero_text
-      logo_id hero_id mails_demand mails_account mails_new_account mails_mailbox cancellation_policy hold_minutes
-      search_radius checklist_hidden_at staff_two_step set_up_at opened_at`,
+    bookkeeping: `is_one name place_label lat lon timezone language currency referral_credit referral_min
+      referral_monthly_max operator_name operator_address operator_email operator_phone operator_register takes_payments
+      off_features accent hero_text logo_id hero_id mails_demand mails_account mails_new_account mails_mailbox
+      cancellation_policy hold_minutes search_radius checklist_hidden_at staff_two_step set_up_at opened_at`,
   },
   import_runs: {
     bookkeeping: `id source format file_name file_hash file_bytes file_key default_town default_category ignored_columns

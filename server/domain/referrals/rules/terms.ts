@@ -12,6 +12,7 @@ export interface TermSettings {
   readonly currency: string;
   readonly referral_credit: number | null;
   readonly referral_min: number | null;
+  readonly referral_monthly_max?: number;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
+import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { adminReferrals } from '#locales/areas/admin-referrals.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';
@@ -15,9 +16,30 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
   const t = useMessages(adminReferrals);
   const { currency, referral_credit, referral_min } = settings;
   return (
-    <Panel title={t('title')} text={t('text')}>
-      <Referrals key={`${currency}:${referral_credit}:${referral_min}`} settings={settings} />
+    <Panel title={t('title')} text={t('text', { days: REFUND_ASK_DAYS })}>
+      <Referrals
+        key={`${currency}:${referral_credit}:${referral_min}:${settings.referral_monthly_max}`}
+        settings={settings}
+      />
+      <Withheld settings={settings} />
     </Panel>
+  );
+}
+
+function Withheld({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(adminReferrals);
+  if (settings.withheld_rewards.length === 0) return null;
+  return (
+    <>
+      <Text fw={600}>{t('withheld')}</Text>
+      <ul>
+        {settings.withheld_rewards.map(({ user_id, user_name, referrer_name, why }) => (
+          <li key={user_id}>
+            {t('withheld_row', { person: user_name, referrer: referrer_name, why: t(`why.${why}`) })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -35,12 +57,18 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     initialValues: {
       referral_credit: written(settings.referral_credit),
       referral_min: written(settings.referral_min),
+      referral_monthly_max: String(settings.referral_monthly_max),
     },
     toInput: (values) => ({
       referral_credit: amountOf(values.referral_credit),
       referral_min: amountOf(values.referral_min),
+      referral_monthly_max: Number(values.referral_monthly_max),
     }),
-    missing: { referral_credit: wanted('referral_credit'), referral_min: wanted('referral_min') },
+    missing: {
+      referral_credit: wanted('referral_credit'),
+      referral_min: wanted('referral_min'),
+      referral_monthly_max: t('missing_monthly'),
+    },
     stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(all('saved')),
   });
@@ -68,6 +96,15 @@ function Referrals({ settings }: { settings: AdminSettings }) {
           description={t('min_text', { amount: money(platform.referral_min, currency) })}
         />
       </FieldRow>
+      <TextInput
+        {...form.field('referral_monthly_max')}
+        name="referral_monthly_max"
+        size="md"
+        inputMode="numeric"
+        disabled={!can.change}
+        label={t('monthly')}
+        description={t('monthly_text')}
+      />
       {can.change && (
         <div>
           <Button type="submit" size="md" loading={form.isPending}>
