@@ -43,6 +43,7 @@ export interface PaymentsMessages {
   'change.expired': null;
   'change.not_waiting': null;
   'change.nothing_due': null;
+  'credit.kin': null;
   'credit.no_account': null;
 }
 

@@ -194,6 +194,30 @@ describe('a reward', () => {
     await it.call('admin/change_settings', { referral_monthly_max: 10 }, staff);
   });
 
+  test('is spent with anybody but the people it came from', async () => {
+    const { referrer, newcomer } = await earning();
+    await reward(31);
+    const starts_at = '2026-06-24T17:00:00.000Z';
+    const [customer, host] = [await signedIn(it.deps, newcomer.id), await signedIn(it.deps, referrer.id)];
+    for (const [by, owner] of [
+      [customer, host],
+      [host, customer],
+    ] as const) {
+      const service_id = await pageOf(owner);
+      const quote = await it.call('discount_code/verify_discount_code', { service_id, use_credit: true }, by);
+      expect(quote.body).toMatchObject({ credit_available: 0, price: { credit: 0 } });
+      const held = await it.call('booking/add_booking', { service_id, starts_at, use_credit: true }, by);
+      expect(held.body.booking.price.credit).toBe(0);
+      const input = { booking_id: held.body.booking._id, payment_method: 'tok_success' };
+      const { problem } = await it.call('wallet/add_booking_pay', { ...input, use_credit: true }, by);
+      expect([problem.status, problem.errors?.[0]?.path]).toEqual([400, 'use_credit']);
+      expect((await it.call('wallet/add_booking_pay', input, by)).body.status).toBe('confirmed');
+    }
+    const elsewhere = await booked(customer, undefined, { use_credit: true, starts_at: '2026-06-25T17:00:00.000Z' });
+    expect(elsewhere.price.credit).toBe(500);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
   test('cannot be written for a booking with the same people, whatever the code does', async () => {
     const referrer = await givenUser(it.deps);
     const newcomer = await givenReferred(it.deps, referrer.id);

@@ -5,7 +5,7 @@ import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { findDetails, presentLoaded, readMoved } from '#server/domain/bookings/read/index.ts';
 import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
 import { payWith, savePaidCard } from '#server/domain/payments/cards/index.ts';
-import { chooseCredit, orUnavailable } from '#server/domain/payments/index.ts';
+import { chooseCredit, orUnavailable, refuseCardOfKin } from '#server/domain/payments/index.ts';
 import { submitCard } from '#server/domain/payments/submit/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { storeEffect } from '#server/kernel/idempotency.ts';
@@ -36,6 +36,8 @@ export const add_booking_pay = handler(
     if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
+    const kin = await orUnavailable(() => refuseCardOfKin({ read, gateway }, found.row, input.payment_method));
+    if (isRefusal(kin)) return kin;
     const save_for =
       input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
     const card = chosen && { ...chosen, return_path: input.return_path, save_for };

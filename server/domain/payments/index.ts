@@ -3,4 +3,4 @@ export { settleDifference } from './difference.ts';
 export { lookAt, reconcileVerification, settleStuck } from './reconcile.ts';
 export { chargeFailed, settlePayment } from './settle.ts';
 export { orUnavailable } from './unavailable.ts';
-export { chooseCredit } from './use-credit.ts';
+export { chooseCredit, refuseCardOfKin } from './use-credit.ts';

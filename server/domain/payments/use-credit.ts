@@ -6,8 +6,9 @@ import { applyCredit, freeJournal, priceWithCredit } from '#server/domain/bookin
 import { historyNote, lineItemsOf, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
 import { cardPurpose, confirmed } from '#server/domain/bookings/requests/index.ts';
-import { lockCredit, postJournal } from '#server/domain/wallet/ledger/index.ts';
-import type { Tx } from '#server/kernel/database/db.ts';
+import { isCardOfKin, isReferralKin, lockCredit, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import type { Gateway } from '#server/providers/payments/port.ts';
 import { findLiveCard } from './cards/booking-card-store.ts';
 import { findLive } from './store.ts';
 
@@ -34,10 +35,12 @@ export async function chooseCredit(
   }
   const { customer_id } = booking;
   if (customer_id === null) return 'open';
-  const available = (await lockCredit(tx, customer_id, booking.currency)) + booking.credit;
+  const owned = (await lockCredit(tx, customer_id, booking.currency)) + booking.credit;
+  // Credit is not spent with the people it came from, to whom it would be paid out.
+  if (use_credit && owned > 0 && (await isReferralKin(tx, customer_id, booking.provider_id))) return refuseKin();
   const price = priceWithCredit(
     { ...booking, line_items: lineItemsOf(booking) },
-    use_credit ? available : 0,
+    use_credit ? owned : 0,
     Currency.parse(booking.currency),
   );
   const more = price.credit - booking.credit;
@@ -57,6 +60,25 @@ export async function chooseCredit(
   if (price.total > 0) return 'open';
   await confirmFree(tx, { ...booking, ...price }, now);
   return 'confirmed';
+}
+
+function refuseKin(): RefusalOf<'invalid_input'> {
+  const message = say(payments, 'credit.kin');
+  return refuse('invalid_input', message, { errors: [{ path: 'use_credit', message }] });
+}
+
+/**
+ * Refuses a new card for a booking that credit pays in part, if the card was seen with the people the credit came from.
+ * A saved card is known before.
+ */
+export async function refuseCardOfKin(
+  { read, gateway }: { readonly read: ReadDb; readonly gateway: Pick<Gateway, 'fingerprint'> },
+  booking: Pick<BookingRow, 'credit' | 'provider_id'>,
+  payment_method: string | undefined,
+): Promise<null | RefusalOf<'invalid_input'>> {
+  if (booking.credit === 0 || payment_method === undefined) return null;
+  const card = await gateway.fingerprint({ payment_method });
+  return card !== null && (await isCardOfKin(read, card, booking.provider_id)) ? refuseKin() : null;
 }
 
 async function confirmFree(tx: Tx, booking: Omit<BookingRow, 'line_items'>, now: Date): Promise<void> {

@@ -60,7 +60,7 @@ export async function loadBookingContext(
     hold_minutes: holdMinutesSql,
     discount: discountJson({ code: input.discount_code, provider_id: sql`slot.id`, address }),
     credit_available: input.use_credit
-      ? creditAmount(sql`customer.id`, sql`slot.service_currency`)
+      ? creditAmount(sql`customer.id`, sql`slot.service_currency`, sql`slot.id`)
       : sql<null>`NULL::int8`,
     is_overdue_in_the_way: sql<boolean>`EXISTS (
       SELECT FROM commitments c
@@ -168,7 +168,7 @@ export async function loadQuote(
       chargeJson(sql`s.currency`, now).as('charge'),
       takesPaymentsSql.as('takes_payments'),
       discountJson({ code: input.discount_code, provider_id: sql`p.id`, address }).as('discount'),
-      creditAmount(sql`u.id`, sql`s.currency`).as('credit_available'),
+      creditAmount(sql`u.id`, sql`s.currency`, sql`p.id`).as('credit_available'),
     ])
     .where('s.id', '=', input.service_id)
     .executeTakeFirst();

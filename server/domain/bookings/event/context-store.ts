@@ -113,6 +113,7 @@ export async function loadEventContext(
   now: Date,
 ): Promise<EventContext | null> {
   const address = sql`COALESCE(customer.email::text, ${email}::text)`;
+  const credit = creditAmount(sql`customer.id`, sql`e.currency`, sql`e.provider_id`);
   const columns = {
     has_had_session: sql<boolean>`turn.has_had_session`,
     has_card: sql<boolean>`turn.has_card`,
@@ -141,7 +142,7 @@ export async function loadEventContext(
     takes_payments: takesPaymentsSql,
     hold_minutes: holdMinutesSql,
     discount: discountJson({ code: asked.discount_code, provider_id: sql`e.provider_id`, address }),
-    credit_available: asked.use_credit ? creditAmount(sql`customer.id`, sql`e.currency`) : sql<null>`NULL::int8`,
+    credit_available: asked.use_credit ? credit : sql<null>`NULL::int8`,
     relations: relationsJson,
     pictures: picturesJson(sql`ARRAY[providers.avatar_id, e.picture_ids[1]]`),
   };

@@ -4,6 +4,8 @@ export {
   creditAmount,
   findChargeLeft,
   findEarner,
+  isCardOfKin,
+  isReferralKin,
   journalRows,
   listCredit,
   lockCredit,

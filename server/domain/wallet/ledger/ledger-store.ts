@@ -118,13 +118,39 @@ export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promi
   return Math.max(0, rows[0]?.amount ?? 0);
 }
 
-/** A subquery for a user's credit in a currency (minor units, null for none). */
-export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number | null> {
+/**
+ * A subquery for the credit that a user can spend with a page, in its currency (minor units, null for none). There is
+ * none for a page of the same people, to whom the credit would be paid out.
+ */
+export function creditAmount(
+  user_id: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  provider_id: RawBuilder<unknown>,
+): RawBuilder<number | null> {
   return sql<number | null>`(
       SELECT w.amount
       FROM wallet_balances w
-      WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text)
+      WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text) AND w.amount > 0
+        AND NOT is_referral_kin(${user_id}, ${provider_id})
     )`;
+}
+
+/** Whether a page's people are those of a user's referrals, so that credit cannot be spent there. */
+export async function isReferralKin(db: ReadDb | Tx, user_id: string, provider_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_kin: boolean }>`
+    SELECT is_referral_kin(${user_id}::uuid, ${provider_id}::uuid) AS is_kin`.execute(db);
+  return rows[0]?.is_kin ?? false;
+}
+
+/** Whether a card was seen with the people of a page, or with those of their referrals. `card`: its fingerprint. */
+export async function isCardOfKin(db: ReadDb | Tx, card: string, provider_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_kin: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM account_marks m
+      WHERE m.kind = 'card' AND m.mark = sha256(convert_to(${card}::text, 'UTF8'))
+        AND is_referral_kin(m.user_id, ${provider_id}::uuid)
+    ) AS is_kin`.execute(db);
+  return rows[0]?.is_kin ?? false;
 }
 
 /** Locks a user's credit in a currency until the transaction ends and returns it (minor units). */

@@ -20,6 +20,8 @@ export interface Priced {
   /** Whether the code or the credit is loading. */
   readonly isAsking: boolean;
   readonly credit_available: number;
+  /** Whether the credit cannot be used with this host, from whom it came. */
+  readonly isCreditRefused: boolean;
 }
 
 /** Where the steps of a booking are, and what this tab stores for them. */

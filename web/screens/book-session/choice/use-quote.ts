@@ -45,5 +45,6 @@ export function useQuote(
     code: notice === undefined || less.discount_code === '' ? null : notice,
     isAsking,
     credit_available,
+    isCreditRefused: use_credit && notice?.credit_available === 0,
   };
 }

@@ -26,6 +26,8 @@ export function useTicketQuote(
     code: notice === undefined || discount_code === '' ? null : notice,
     isAsking,
     credit_available: notice?.credit_available ?? 0,
+    // What cannot be used is not offered.
+    isCreditRefused: false,
     // A busy server says nothing about the tickets.
     refusal: refusal === null || refusal.status >= 429 ? null : refusal,
   };

@@ -27,11 +27,13 @@ export function PriceFields({ checkout }: { readonly checkout: Checkout }) {
         <Switch
           label={t('promo.credit', { amount: money(priced.credit_available) })}
           description={
-            used === 0
-              ? t('promo.credit_unused')
-              : isRequest
-                ? t('promo.credit_used_request', { amount: money(used), provider: provider.name })
-                : t('promo.credit_used', { amount: money(used) })
+            priced.isCreditRefused
+              ? t('promo.credit_kin')
+              : used === 0
+                ? t('promo.credit_unused')
+                : isRequest
+                  ? t('promo.credit_used_request', { amount: money(used), provider: provider.name })
+                  : t('promo.credit_used', { amount: money(used) })
           }
           checked={draft.use_credit}
           onChange={(event) => checkout.decide({ use_credit: event.currentTarget.checked })}
