@@ -8,6 +8,7 @@ export interface BookingCalendarMessages {
   'summary': { readonly service: Text; readonly other: Text };
   'number': { readonly number: Text };
   'join': { readonly url: Text };
+  'hired': { readonly organiser: Text };
   'feed.customer': { readonly market: Text };
   'feed.provider': { readonly market: Text };
   'no_page': null;

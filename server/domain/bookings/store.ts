@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
@@ -179,21 +180,23 @@ export interface FeedRow {
   readonly meeting: SessionMeeting | null;
 }
 
+/** Whose bookings a calendar feed has: a customer's, or the sessions of all pages that share a page's calendar. */
+export type FeedHolder = { readonly customer_id: string } | { readonly provider_id: string };
+
 /**
  * Lists the bookings of a calendar feed that start at `from` or later (2,000 at most, latest first): confirmed and past
  * ones, and those cancelled after their confirmation.
  */
-export async function listFeed(
-  db: ReadDb,
-  holder: { readonly customer_id: string } | { readonly provider_id: string },
-  from: Date,
-): Promise<FeedRow[]> {
+export async function listFeed(db: ReadDb, holder: FeedHolder, from: Date): Promise<FeedRow[]> {
   const rows = await wideBookings(db)
     .select(meetingJson.as('meeting'))
     .where((on) =>
       'customer_id' in holder
         ? on('bookings.customer_id', '=', holder.customer_id)
-        : on('bookings.provider_id', '=', holder.provider_id),
+        : on.and([
+            on('bookings.provider_id', 'in', pagesOfCalendar(sql`${holder.provider_id}::uuid`)),
+            on('bookings.kind', '=', 'session'),
+          ]),
     )
     .where('bookings.starts_at', '>=', from)
     .where(

@@ -9,7 +9,9 @@ import { feedKeyFor } from '../guests/access-token.ts';
 import { calendarPath } from '../mails/contact.ts';
 import { meetingPlace, meetingRoomOf, type Presenting } from '../read/read.ts';
 import { statusOf } from '../status.ts';
-import { type FeedRow, listFeed } from '../store.ts';
+import { type FeedHolder, type FeedRow, listFeed } from '../store.ts';
+import { agendaEntry } from './agenda.ts';
+import { listAgendaDates } from './agenda-store.ts';
 import { entriesOf } from './entries.ts';
 import { type EntryDate, listEntryDates } from './entry-date-store.ts';
 import type { CalendarFeed } from './feed-store.ts';
@@ -25,7 +27,10 @@ export function feedUrl(feed: CalendarFeed, config: Config): string {
   return `${config.PLAZA_ORIGIN}/v9/${group}/calendar.ics?feed=${feed.id}&key=${feedKeyFor(secretOf(config), feed)}`;
 }
 
-/** A feed as an iCalendar file: a user's own bookings, or the bookings of one of their pages. */
+/**
+ * A feed as an iCalendar file: a user's own bookings, or all that takes time in the calendar of one of their pages, as
+ * the page's schedule shows it: sessions, own events and hires.
+ */
 export async function readFeed(
   db: ReadDb,
   feed: CalendarFeed,
@@ -33,16 +38,41 @@ export async function readFeed(
   config: Config,
   now: Date,
 ): Promise<string> {
-  const holder = feed.provider_id === null ? { customer_id: feed.user_id } : { provider_id: feed.provider_id };
-  const rows = await listFeed(db, holder, new Date(now.getTime() - BACK_MS));
-  const side = feed.provider_id === null ? 'customer' : 'provider';
-  const language = (await findUserContact(db, feed.user_id))?.language ?? shippedLanguage(null);
-  const name = translate(language, bookingCalendar)(`feed.${side}`, { market: market_name });
+  const { user_id, provider_id } = feed;
+  const from = new Date(now.getTime() - BACK_MS);
+  const language = (await findUserContact(db, user_id))?.language ?? shippedLanguage(null);
+  const presenting = { config, now, language };
+  const entries =
+    provider_id === null
+      ? await bookedEntries(db, { customer_id: user_id }, from, presenting)
+      : await scheduleEntries(db, provider_id, from, presenting);
+  const side = provider_id === null ? 'customer' : 'provider';
+  return calendarFeed(translate(language, bookingCalendar)(`feed.${side}`, { market: market_name }), entries);
+}
+
+async function scheduleEntries(
+  db: ReadDb,
+  provider_id: string,
+  from: Date,
+  presenting: Presenting,
+): Promise<CalendarEntry[]> {
+  const sessions = await bookedEntries(db, { provider_id }, from, presenting);
+  const dates = await listAgendaDates(db, provider_id, from);
+  const { config, language } = presenting;
+  return [...sessions, ...dates.map((date) => agendaEntry(date, { origin: config.PLAZA_ORIGIN, language }))];
+}
+
+async function bookedEntries(
+  db: ReadDb,
+  holder: FeedHolder,
+  from: Date,
+  presenting: Presenting,
+): Promise<CalendarEntry[]> {
+  const rows = await listFeed(db, holder, from);
+  const side = 'customer_id' in holder ? 'customer' : 'provider';
   const events = rows.flatMap(({ row }) => (row.event_id === null ? [] : [row.id]));
   const dates = await listEntryDates(db, events);
-  const entries = rows.flatMap((row) => entriesIn(row, side, dates.get(row.row.id) ?? [], { config, now, language }));
-  // An organiser's dates are the same in all bookings of them.
-  return calendarFeed(name, [...new Map(entries.map((entry) => [entry.uid, entry])).values()]);
+  return rows.flatMap((row) => entriesIn(row, side, dates.get(row.row.id) ?? [], presenting));
 }
 
 function entriesIn(
