@@ -8,6 +8,9 @@ export interface BookingCalendarMessages {
   'summary': { readonly service: Text; readonly other: Text };
   'number': { readonly number: Text };
   'join': { readonly url: Text };
+  'place': { readonly place: Text };
+  'opens': { readonly at: Text };
+  'details': { readonly url: Text };
   'hired': { readonly organiser: Text };
   'feed.customer': { readonly market: Text };
   'feed.provider': { readonly market: Text };

@@ -5,6 +5,7 @@ import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import { locationOf, placeLine } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
+import { describe, openingOf } from './description.ts';
 import type { EntryDate } from './entry-date-store.ts';
 import type { CalendarEntry } from './ics-file.ts';
 
@@ -37,6 +38,7 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
   const { side, status, meeting_url, language } = context;
   const is_cancelled = cameToNothing(status);
   const t = translate(language, bookingCalendar);
+  const place = placeLine(locationOf(row, side === 'customer' && is_cancelled, language), 'session') || null;
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
   return {
     uid: `${row.id}@${context.host}`,
@@ -45,9 +47,8 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
     ends_at: row.ends_at,
     updated_at: row.updated_at,
     summary: t('summary', { service: row.title, other }),
-    description: descriptionOf(row, context),
-    location:
-      meeting_url ?? (placeLine(locationOf(row, side === 'customer' && is_cancelled, language), 'session') || null),
+    description: describe({ number: row.number, place, meeting_url, url: context.url }, language),
+    location: meeting_url ?? place,
     url: context.url,
     is_cancelled,
   };
@@ -55,7 +56,12 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
 
 function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): CalendarEntry {
   const isOwn = context.side === 'customer';
-  const t = translate(context.language, bookingCalendar);
+  const { language, url } = context;
+  const t = translate(language, bookingCalendar);
+  const place = date.is_online ? null : placeOfDate(row, date, language);
+  const { timezone } = row;
+  const opens_at = openingOf(date);
+  const arrival_note = date.is_online ? '' : date.arrival_note;
   return {
     uid: isOwn ? bookedDateUid(row.id, date.id, context.host) : `${date.id}@${context.host}`,
     // Both only grow, and so does their sum.
@@ -64,9 +70,12 @@ function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): Cal
     ends_at: date.ends_at,
     updated_at: row.updated_at,
     summary: isOwn ? t('summary', { service: row.title, other: row.provider_name }) : row.title,
-    description: isOwn ? descriptionOf(row, context) : '',
-    location: date.is_online ? null : placeOfDate(row, date, context.language),
-    url: context.url,
+    description: describe(
+      { number: isOwn ? row.number : null, place, opens_at, timezone, arrival_note, url },
+      language,
+    ),
+    location: place,
+    url,
     is_cancelled: date.is_off || (isOwn ? date.is_past || cameToNothing(context.status) : false),
   };
 }
@@ -83,11 +92,4 @@ function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string
     lon: own_venue.lon,
   };
   return placeLine(own ?? locationOf(row, false, language), 'event') || null;
-}
-
-function descriptionOf(row: BookingRow, { meeting_url, language }: EntryContext): string {
-  const t = translate(language, bookingCalendar);
-  return [t('number', { number: row.number }), ...(meeting_url === null ? [] : [t('join', { url: meeting_url })])].join(
-    '\n',
-  );
 }

@@ -16,6 +16,8 @@ export interface EntryDate {
   /** Whether all its tickets are online. */
   readonly is_online: boolean;
   readonly own_venue: Venue | null;
+  readonly doors_minutes: number | null;
+  readonly arrival_note: string;
 }
 
 /** Lists the dates of event bookings by booking, with those that they had before a change; sessions have none. */
@@ -26,7 +28,7 @@ export async function listEntryDates(
   if (booking_ids.length === 0) return new Map();
   const { rows } = await sql<Omit<EntryDate, 'own_venue'> & { booking_id: string; own_venue: unknown }>`
     SELECT b.booking_id, o.id, o.starts_at, o.ends_at, o.sequence, o.status = 'cancelled' AS is_off, b.is_past,
-      b.is_online, o.own_venue
+      b.is_online, o.own_venue, e.doors_minutes, e.arrival_note
     FROM (
       SELECT i.booking_id, i.occurrence_id, false AS is_past, bool_and(p.attendance = 'virtual') AS is_online
       FROM booking_items i JOIN packages p ON p.id = i.package_id
@@ -40,6 +42,7 @@ export async function listEntryDates(
         WHERE i.booking_id = d.booking_id AND i.occurrence_id = d.occurrence_id AND i.change_id IS NULL)
     ) b
     JOIN occurrences o ON o.id = b.occurrence_id
+    JOIN events e ON e.id = o.event_id
     ORDER BY o.starts_at, o.id`.execute(db);
   const dates = rows.map(({ own_venue, ...date }) => ({ ...date, own_venue: Venue.nullable().parse(own_venue) }));
   return Map.groupBy(dates, (date) => date.booking_id);

@@ -1,3 +1,4 @@
+export { describe, eventUrl } from './description.ts';
 export { bookedDateUid, entriesOf } from './entries.ts';
 export { listEntryDates } from './entry-date-store.ts';
 export { feedUrl, readFeed } from './feed.ts';
