@@ -1775,6 +1775,12 @@ export interface SystemCharges {
   valid_from: Generated<Timestamp>;
 }
 
+export interface TicketPastDates {
+  attendee_email: string | null;
+  occurrence_id: string;
+  ticket_id: string;
+}
+
 export interface Tickets {
   attendee_email: string | null;
   attendee_name: Generated<string>;
@@ -2019,6 +2025,7 @@ export interface DB {
   survey_asks: SurveyAsks;
   swap_offers: SwapOffers;
   system_charges: SystemCharges;
+  ticket_past_dates: TicketPastDates;
   tickets: Tickets;
   try_counts: TryCounts;
   unreachable_numbers: UnreachableNumbers;

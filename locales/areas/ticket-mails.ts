@@ -28,6 +28,7 @@ export interface TicketMailsMessages {
   'lead.transferred': null;
   'title.changed': { readonly event: Text };
   'lead.changed': { readonly payer: Text };
+  'lead.dates': null;
   'title.moved': { readonly event: Text };
   'lead.moved': { readonly provider: Text };
   'title.cancelled': { readonly event: Text };

@@ -96,6 +96,8 @@ async function addCustomers(it: TestApp, world: World, customer: Someone, owner:
   await insert(it, 'answers', {
     ...{ question_id: world.booking_question_id, ticket_id: world.ticket_id, value: '"A word"', created_at: now },
   });
+  const past = { ticket_id: world.ticket_id, occurrence_id: world.occurrence_id };
+  await insert(it, 'ticket_past_dates', { ...past, attendee_email: customer.email });
   await insert(it, 'refund_requests', {
     ...{ id: newId(), booking_id: past_id, provider_id: world.provider_id, amount: 100, currency: 'USD' },
     ...{

@@ -62,7 +62,7 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   });
   return asCalendar(reply)
     .header('content-disposition', attachment(`booking-${row.number}.ics`))
-    .send(calendarFile(row.title, entries));
+    .send(calendarFile(row.title, entries, deps.clock.now()));
 }
 
 async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {

@@ -16,6 +16,7 @@ import {
   ticketsPdf,
 } from '#server/domain/tickets/index.ts';
 import { findTicket, listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
+import { holderOf } from '#server/domain/tickets/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
@@ -57,12 +58,14 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
     const row = await ticketOfToken(deps, request);
     if (!row) return refuseFile(request, reply);
     const { config, clock, database } = deps;
+    const all = await listOfBooking(database.read, row.booking_id);
+    const holder = holderOf(row.attendee_email, row.payer_email);
     const language = await languageOfTickets(database.read, row);
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`ticket-${row.number}.ics`))
-      .send(calendarFile(row.event_title, ticketEntries(row, { config, now: clock.now(), language })));
+      .send(calendarFile(row.event_title, ticketEntries({ row, all, holder }, { config, language }), clock.now()));
   });
 }
 

@@ -1,4 +1,6 @@
+export { turnsOf } from './calendar/entry-date-store.ts';
 export { findJoined, joinBookings } from './guests/join-store.ts';
+export { noteDatesOfTicket } from './inventory/event-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export {
   type BookingRow,

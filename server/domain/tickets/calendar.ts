@@ -1,42 +1,94 @@
 import { joinPlace } from '#contract/location/place-line.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
-import { bookedDateUid, type CalendarEntry, describe, eventUrl } from '#server/domain/bookings/calendar/index.ts';
+import {
+  bookedDateSequence,
+  bookedDateUid,
+  type CalendarEntry,
+  describe,
+  eventUrl,
+} from '#server/domain/bookings/calendar/index.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
-import { presentTicket, ticketPath } from './present.ts';
-import { ticketState } from './rules/holding.ts';
-import type { TicketRow } from './ticket-store.ts';
+import { presentDates, ticketPath } from './present.ts';
+import { admitsTo, holderOf } from './rules/holding.ts';
+import type { TicketDateRow, TicketRow } from './ticket-store.ts';
+
+/** A ticket, and whose calendar its dates are written for. */
+export interface TicketInCalendar {
+  readonly row: TicketRow;
+  /** All tickets of its booking. */
+  readonly all: readonly TicketRow[];
+  /** The mailbox of a holder as `holderOf` has it; null for whoever booked. */
+  readonly holder: string | null;
+}
+
+interface Context {
+  readonly config: Config;
+  readonly language: string;
+}
 
 /**
- * The dates of a ticket as calendar entries of its holder, the same ones that the booking's own file has. A cancelled
- * ticket's are cancelled, and so are those of somebody who gave it away (`isGone`).
+ * The dates of a ticket as entries in somebody's calendar: those that it has, if it is theirs, and those that it had
+ * while it was. Tickets of one booking share the entry of a date, so it is cancelled where none of theirs admits to it
+ * any more. Whoever booked has the dates of the whole booking, as in the booking's own file.
  */
-export function ticketEntries(
-  row: TicketRow,
-  { config, now, language }: { readonly config: Config; readonly now: Date; readonly language: string },
-  isGone = false,
-): CalendarEntry[] {
-  const t = translate(language, bookingCalendar);
-  const isOff = isGone || ticketState(row) === 'cancelled';
-  const origin = config.PLAZA_ORIGIN;
-  const { dates, event } = presentTicket(row, 'holder', { config, now });
-  // The link of the entry itself is the ticket's own. Descriptions are shown to whoever a calendar is shared with.
-  const url = eventUrl(origin, row.event_id, row.provider_id);
-  const about = { number: row.number, timezone: row.timezone, arrival_note: event.arrival_note, url };
-  return row.dates.map(({ id, starts_at, ends_at, is_cancelled, sequence }, at) => {
-    const { venue, opens_at = null } = dates[at] ?? {};
-    const place = venue ? joinPlace(venue.label, venue.address) : null;
-    return {
-      uid: bookedDateUid(row.booking_id, id, new URL(origin).host),
-      sequence: sequence + row.sequence + row.code_turn,
-      starts_at,
-      ends_at,
-      updated_at: row.updated_at,
-      summary: t('summary', { service: row.event_title, other: row.provider_name }),
-      description: describe({ ...about, place, opens_at }, language),
-      location: place,
-      url: isGone ? origin : `${origin}${ticketPath(row, secretOf(config))}`,
-      is_cancelled: isOff || is_cancelled,
-    };
+export function ticketEntries(ticket: TicketInCalendar, context: Context): CalendarEntry[] {
+  const { row, all, holder } = ticket;
+  const theirs = all.filter((each) => holder === null || isOf(each, holder));
+  return datesIn(ticket).map((date) => {
+    const by = [row, ...theirs.filter((each) => isOf(each, holder))].find(
+      (each) => isOf(each, holder) && admitsTo(each, date.id),
+    );
+    const isOn = theirs.some((each) => admitsTo(each, date.id));
+    return entryOf(by ?? row, date, isOf(by ?? row, holder), isOn, context);
   });
+}
+
+const isOf = ({ attendee_email, payer_email }: TicketRow, holder: string | null): boolean =>
+  holderOf(attendee_email, payer_email) === holder;
+
+/** The dates that a ticket has or had in somebody's calendar, each once and in order. */
+function datesIn({ row, holder }: TicketInCalendar): TicketDateRow[] {
+  const had = row.past.filter((date) => holderOf(date.attendee_email, row.payer_email) === holder);
+  const dates = [...had, ...(isOf(row, holder) ? row.dates : [])];
+  const each = [...new Map(dates.map((date) => [date.id, date])).values()];
+  return each.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || a.id.localeCompare(b.id));
+}
+
+/** Dates that the holder of a ticket had with it, and that it does not have any more. */
+export function lostDates(row: TicketRow): string[] {
+  const holder = holderOf(row.attendee_email, row.payer_email);
+  const has = new Set(row.dates.map(({ id }) => id));
+  return datesIn({ row, all: [], holder }).flatMap(({ id }) => (has.has(id) ? [] : [id]));
+}
+
+function entryOf(
+  row: TicketRow,
+  date: TicketDateRow,
+  isTheirs: boolean,
+  isOn: boolean,
+  { config, language }: Context,
+): CalendarEntry {
+  const t = translate(language, bookingCalendar);
+  const origin = config.PLAZA_ORIGIN;
+  const [shown] = presentDates(row, [date]);
+  const place = shown?.venue ? joinPlace(shown.venue.label, shown.venue.address) : null;
+  const described = {
+    ...{ number: row.number, place, opens_at: shown?.opens_at ?? null, timezone: row.timezone },
+    arrival_note: row.is_online ? '' : row.arrival_note,
+    // The link of the entry itself is the ticket's own. Descriptions are shown to whoever a calendar is shared with.
+    url: eventUrl(origin, row.event_id, row.provider_id),
+  };
+  return {
+    uid: bookedDateUid(row.booking_id, date.id, new URL(origin).host),
+    sequence: bookedDateSequence(row, { sequence: date.sequence, turns: row.turns }),
+    starts_at: date.starts_at,
+    ends_at: date.ends_at,
+    updated_at: row.updated_at,
+    summary: t('summary', { service: row.event_title, other: row.provider_name }),
+    description: describe(described, language),
+    location: place,
+    url: isTheirs ? `${origin}${ticketPath(row, secretOf(config))}` : origin,
+    is_cancelled: !isOn,
+  };
 }

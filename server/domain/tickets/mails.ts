@@ -36,13 +36,16 @@ interface TicketMail {
 }
 
 /** Writes the mail with a ticket to its own holder, in the language of the booking. */
-export async function holderMail(mail: TicketMail & { readonly news: HolderNews }, frame: MailFrame): Promise<Mail> {
+export async function holderMail(
+  mail: TicketMail & { readonly news: HolderNews; readonly keepsCode?: boolean },
+  frame: MailFrame,
+): Promise<Mail> {
   const { ticket, news, language } = mail;
   const t = translate(language, ticketMails, frame.home ?? null);
   const isOff = news === 'cancelled';
   const title = t(`title.${news}`, valuesOf(mail));
   return written(mail, frame, title, t('reason.holder', { payer: mail.payer, market: frame.market_name }), [
-    paragraph(t(`lead.${news}`, valuesOf(mail))),
+    paragraph(news === 'changed' && mail.keepsCode ? t('lead.dates') : t(`lead.${news}`, valuesOf(mail))),
     factsOf(mail, frame),
     ...(isOff || ticket.path === null ? [] : [button(t('action.open'), ticket.path, frame)]),
     ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: ROOM_OPENS_MINUTES }) : t('door'))]),
@@ -96,9 +99,9 @@ async function written(
 ): Promise<Mail> {
   const t = translate(language, ticketMails, frame.home ?? null);
   const when = momentOf(ticket, 'moment');
-  const preview = t('preview', { event: ticket.event.title, when });
+  const preview = when === null ? ticket.event.title : t('preview', { event: ticket.event.title, when });
   const { html, text } = await mailLayout({ ...frame, title, preview, language, blocks: [...blocks], reason });
-  return { subject: t('subject', { title, when }), html, text };
+  return { subject: when === null ? title : t('subject', { title, when }), html, text };
 }
 
 /** The event, its dates, the place and the ticket as a mail's table. */
@@ -108,7 +111,8 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
   const [first] = dates;
   const last = dates.at(-1);
   const place = first?.venue;
-  const when = writeText(momentOf(ticket, 'full'), language, home);
+  const begins = momentOf(ticket, 'full');
+  const when = begins === null ? '' : writeText(begins, language, home);
   const until: MomentValue = { at: last?.starts_at ?? '', zone: event.timezone, shape: 'date' };
   const row = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   return facts([
@@ -126,10 +130,7 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
   ]);
 }
 
-/** The start of a ticket's first date. */
-const momentOf = ({ dates, event }: HeldTicket, shape: MomentValue['shape']): MomentValue => ({
-  at: dates[0]?.starts_at ?? '',
-  zone: event.timezone,
-  shape,
-  label: true,
-});
+/** The start of a ticket's first date; null for a ticket of which no date is known. */
+function momentOf({ dates: [first], event }: HeldTicket, shape: MomentValue['shape']): MomentValue | null {
+  return first === undefined ? null : { at: first.starts_at, zone: event.timezone, shape, label: true };
+}

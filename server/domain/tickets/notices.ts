@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { calendarAttachment } from '#server/domain/bookings/calendar/index.ts';
 import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import type { MailFrame } from '#server/domain/notifications/index.ts';
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
-import { ticketEntries } from './calendar.ts';
+import { lostDates, type TicketInCalendar, ticketEntries } from './calendar.ts';
 import { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
 import { givenMail, type HolderNews, holderMail, takenMail } from './mails.ts';
 import { presentTicket, ticketPath } from './present.ts';
-import { hasOwnHolder, isGivenAway, ticketState } from './rules/holding.ts';
+import { hasOwnHolder, holderOf, isGivenAway, ticketState } from './rules/holding.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 /** Somebody's name and address. */
@@ -57,6 +58,12 @@ export async function ticketsOfMail(
   };
 }
 
+/** Tickets of a booking that a mail is about, and all of them. */
+export interface BookedTickets {
+  readonly all: readonly TicketRow[];
+  readonly about: readonly TicketRow[];
+}
+
 /**
  * Writes the mails to the holders of a booking's tickets who have a mailbox of their own, each with ticket and calendar
  * file. A ticket is mailed once in each state and turn of its codes, so that news of a booking reach only those whose
@@ -65,14 +72,14 @@ export async function ticketsOfMail(
 export async function holderMessages(
   deps: AppDeps,
   frame: MailFrame,
-  rows: readonly TicketRow[],
+  { all, about }: BookedTickets,
   news: HolderNews,
 ): Promise<NewMessage[]> {
   const messages: NewMessage[] = [];
-  for (const row of rows)
+  for (const row of about)
     if (row.attendee_email !== null && hasOwnHolder(row) && !isGivenSince(row, newsOf(row, news)))
       messages.push(
-        await holderMessage(deps, frame, row, { name: row.attendee_name, email: row.attendee_email }, news),
+        await holderMessage(deps, frame, { row, all }, { name: row.attendee_name, email: row.attendee_email }, news),
       );
   return messages;
 }
@@ -81,11 +88,14 @@ export async function holderMessages(
 const isGivenSince = ({ transferred_at, updated_at }: TicketRow, news: HolderNews): boolean =>
   (news === 'issued' || news === 'changed') && transferred_at !== null && transferred_at >= updated_at;
 
+/** A ticket, and all tickets of its booking. */
+type OneTicket = Pick<TicketInCalendar, 'row' | 'all'>;
+
 /** Writes the mail about a ticket to `to`, its own holder. */
 async function holderMessage(
   deps: AppDeps,
   frame: MailFrame,
-  row: TicketRow,
+  { row, all }: OneTicket,
   to: { readonly name: string; readonly email: string },
   asked: HolderNews,
 ): Promise<NewMessage> {
@@ -95,34 +105,55 @@ async function holderMessage(
   const ticket = presentTicket(row, 'holder', { config, now });
   const news = newsOf(row, asked);
   const { payer_name: payer, number } = row;
-  const mail = await holderMail({ ticket, payer, number, language, news }, frame);
+  const keepsCode = row.occurrence_id === null && lostDates(row).length > 0;
+  const mail = await holderMail({ ticket, payer, number, language, news, keepsCode }, frame);
   const pdf = await ticketsPdf(deps, [row], 2, language);
-  const sender = { market_name: frame.market_name, sender: config.MAIL_FROM, to };
-  const calendar = calendarAttachment(row.event_title, ticketEntries(row, { config, now, language }), sender);
+  const holder = holderOf(to.email, row.payer_email);
   return {
     channel: 'email',
     kind: `ticket_${news}`,
     to: to.email,
     ...mail,
-    attachments: [...(pdf === null ? [] : [pdfAttachment(pdf)]), calendar],
+    attachments: [
+      ...(pdf === null ? [] : [pdfAttachment(pdf)]),
+      ...calendarOf(deps, frame, { row, all, holder }, to, language),
+    ],
     ...(news === 'again' ? {} : { once_key: onceKey(row, news) }),
   };
+}
+
+/** A ticket's dates in the calendar of `to`; none of a ticket of which no date is known. */
+function calendarOf(
+  { config, clock }: AppDeps,
+  { market_name }: MailFrame,
+  ticket: TicketInCalendar,
+  to: { readonly name: string; readonly email: string },
+  language: string,
+): Attachment[] {
+  const entries = ticketEntries(ticket, { config, language });
+  const mail = { market_name, sender: config.MAIL_FROM, to, now: clock.now() };
+  return entries.length === 0 ? [] : [calendarAttachment(ticket.row.event_title, entries, mail)];
 }
 
 /** The news for one ticket: a cancelled one is, and one that never changed was issued. */
 function newsOf(row: TicketRow, asked: HolderNews): HolderNews {
   if (ticketState(row) === 'cancelled') return 'cancelled';
-  return asked === 'changed' && row.code_turn === 0 ? 'issued' : asked;
+  return asked === 'changed' && row.code_turn === 0 && lostDates(row).length === 0 ? 'issued' : asked;
 }
 
+/** A pass has the same codes without some of its dates, so that they are part of its state. */
 function onceKey(row: TicketRow, news: HolderNews): string {
+  const lost = row.occurrence_id === null ? lostDates(row).toSorted().join() : '';
+  const without = lost === '' ? '' : `:without:${createHash('sha256').update(lost).digest('base64url')}`;
   const moved = news === 'moved' ? `:${row.dates.reduce((sum, date) => sum + date.sequence, 0)}` : '';
-  return `ticket:${row.id}:${row.code_turn}:${news === 'cancelled' ? 'cancelled' : 'valid'}${moved}`;
+  return `ticket:${row.id}:${row.code_turn}:${news === 'cancelled' ? 'cancelled' : 'valid'}${moved}${without}`;
 }
 
 /** A transfer that was made: the ticket as it is now, who had it before, and the turn of its codes that it began. */
 export interface Transfer {
   readonly row: TicketRow;
+  /** All tickets of its booking. */
+  readonly all: readonly TicketRow[];
   readonly from: Person;
   readonly turn: number;
 }
@@ -137,7 +168,7 @@ export async function transferMessages(
   transfer: Transfer,
   manage_url: string | null,
 ): Promise<NewMessage[]> {
-  const { row, from, turn } = transfer;
+  const { row, all, from, turn } = transfer;
   const { attendee_email, attendee_name, payer_email, payer_name: payer, number } = row;
   const former = await formerHolderMessages(deps, frame, transfer);
   if (attendee_email === null || row.code_turn !== turn) return former;
@@ -145,7 +176,7 @@ export async function transferMessages(
   const now = deps.clock.now();
   const about = { ticket: presentTicket(row, 'holder', { config: deps.config, now }), payer, number, language };
   const messages = [
-    await holderMessage(deps, frame, row, { name: attendee_name, email: attendee_email }, 'transferred'),
+    await holderMessage(deps, frame, { row, all }, { name: attendee_name, email: attendee_email }, 'transferred'),
   ];
   if (payer_email !== null && hasOwnHolder(row)) {
     const path = manage_url ?? `${frame.origin}${bookingPath(row.booking_id, 'customer')}`;
@@ -159,25 +190,21 @@ export async function transferMessages(
 const transferKey = ({ row, turn }: Transfer): string => `ticket:${row.id}:${turn}`;
 
 /** The mail to whoever had the ticket, unless they paid for it or have it again. */
-async function formerHolderMessages(
-  { config, clock, database }: AppDeps,
-  frame: MailFrame,
-  transfer: Transfer,
-): Promise<NewMessage[]> {
-  const { row, from } = transfer;
+async function formerHolderMessages(deps: AppDeps, frame: MailFrame, transfer: Transfer): Promise<NewMessage[]> {
+  const { row, all, from } = transfer;
+  const { config, clock, database } = deps;
   const isOther = (other: string | null) => from.email?.toLowerCase() !== other?.toLowerCase();
   if (from.email === null || !isOther(row.payer_email) || !isOther(row.attendee_email)) return [];
   const now = clock.now();
   const language = await languageOfTickets(database.read, row);
   const ticket = presentTicket(row, 'holder', { config, now });
   const to = { name: from.name, email: from.email };
-  const sender = { market_name: frame.market_name, sender: config.MAIL_FROM, to };
-  const entries = ticketEntries(row, { config, now, language }, true);
+  const holder = holderOf(from.email, row.payer_email);
   return [
     {
       ...{ channel: 'email', kind: 'ticket_taken', to: from.email, once_key: `${transferKey(transfer)}:taken` },
       ...(await takenMail({ ticket, payer: row.payer_name, number: row.number, language }, frame)),
-      attachments: [calendarAttachment(row.event_title, entries, sender)],
+      attachments: calendarOf(deps, frame, { row, all, holder }, to, language),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { holderToken, ticketKeys } from './keys.ts';
 import { qrPath } from './qr.ts';
 import { decideTransfer, isGivenAway, linkTimes, ticketState } from './rules/holding.ts';
 import { signTicket } from './ticket-code.ts';
-import type { TicketRow } from './ticket-store.ts';
+import type { TicketDateRow, TicketRow } from './ticket-store.ts';
 
 /** The context for presenting tickets. */
 export interface PresentingTickets {
@@ -60,7 +60,7 @@ export function presentTicket(row: TicketRow, viewer: TicketViewer, presenting: 
       arrival_note: row.is_online ? '' : row.arrival_note,
       provider: { _id: row.provider_id, name: row.provider_name },
     },
-    dates: datesOf(row),
+    dates: presentDates(row, row.dates),
     ...linkOf(row, isValid, presenting),
     qr: code === null ? null : qrPath(code),
     code,
@@ -80,8 +80,9 @@ const codeOf = (row: TicketRow, secret: string): string =>
     ticketKeys(secret).private_key,
   );
 
-const datesOf = (row: TicketRow): TicketDate[] =>
-  row.dates.map(({ id, starts_at, ends_at, is_cancelled, own_venue }) => {
+/** Dates of a ticket, those that it had among them. */
+export const presentDates = (row: TicketRow, dates: readonly TicketDateRow[]): TicketDate[] =>
+  dates.map(({ id, starts_at, ends_at, is_cancelled, own_venue }) => {
     const { name, address, area_label, lat, lon } = own_venue ?? row.venue;
     const early = row.is_online ? 0 : (row.doors_minutes ?? 0);
     return {

@@ -1,1 +1,1 @@
-export { ticketState } from './rules/holding.ts';
+export { holderOf, ticketState } from './rules/holding.ts';

@@ -1,20 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Venue } from '#contract/entities/event.ts';
+import { noteDatesOfTicket, turnsOf } from '#server/domain/bookings/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 const Moment = z.string().transform((value) => new Date(value));
 
-const TicketDates = z.array(
-  z.object({
-    id: z.string(),
-    starts_at: Moment,
-    ends_at: Moment,
-    is_cancelled: z.boolean(),
-    own_venue: Venue.nullable(),
-    sequence: z.number(),
-  }),
-);
+const TicketDate = z.object({
+  id: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  is_cancelled: z.boolean(),
+  own_venue: Venue.nullable(),
+  sequence: z.number(),
+});
+const TicketDates = z.array(TicketDate);
+
+/** A date of a ticket. */
+export type TicketDateRow = z.infer<typeof TicketDate>;
+
+const PastDates = z.array(TicketDate.extend({ attendee_email: z.string().nullable() }));
 
 /** A ticket with its booking, event and dates. */
 export interface TicketRow {
@@ -52,11 +57,23 @@ export interface TicketRow {
   readonly provider_id: string;
   readonly provider_name: string;
   readonly provider_slug: string;
-  /** In order; those of a pass are the dates that were bought. */
-  readonly dates: z.infer<typeof TicketDates>;
+  /** What became of all tickets of the booking, for the SEQUENCE of its entries. */
+  readonly turns: number;
+  /** In order; those of a pass are the dates that were bought, and of a cancelled one those that it was for. */
+  readonly dates: readonly TicketDateRow[];
+  /** Dates that it had before, with whose it was then. */
+  readonly past: z.infer<typeof PastDates>;
 }
 
-type Stored = Omit<TicketRow, 'dates' | 'venue'> & { readonly dates: unknown; readonly venue: unknown };
+type Stored = Omit<TicketRow, 'dates' | 'past' | 'venue'> & {
+  readonly dates: unknown;
+  readonly past: unknown;
+  readonly venue: unknown;
+};
+
+/** The columns of a date `o` for `TicketDate`. */
+const dateColumns = sql`'id', o.id, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
+  'is_cancelled', o.status = 'cancelled', 'own_venue', o.own_venue, 'sequence', o.sequence`;
 
 async function listWhere(db: ReadDb, condition: RawBuilder<SqlBool>): Promise<TicketRow[]> {
   const { rows } = await sql<Stored>`
@@ -71,9 +88,11 @@ async function listWhere(db: ReadDb, condition: RawBuilder<SqlBool>): Promise<Ti
       json_build_object('name', e.venue_name, 'address', e.address, 'area_label', e.area_label, 'lat', e.lat,
         'lon', e.lon) AS venue,
       v.id AS provider_id, v.name AS provider_name, v.slug AS provider_slug,
-      (SELECT COALESCE(json_agg(json_build_object('id', o.id, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
-          'is_cancelled', o.status = 'cancelled', 'own_venue', o.own_venue, 'sequence', o.sequence)
+      ${turnsOf('t.booking_id')} AS turns,
+      (SELECT COALESCE(json_agg(json_build_object(${dateColumns}, 'attendee_email', d.attendee_email)
           ORDER BY o.starts_at, o.id), '[]')
+        FROM ticket_past_dates d JOIN occurrences o ON o.id = d.occurrence_id WHERE d.ticket_id = t.id) AS past,
+      (SELECT COALESCE(json_agg(json_build_object(${dateColumns}) ORDER BY o.starts_at, o.id), '[]')
         FROM occurrences o
         WHERE o.id = t.occurrence_id OR (t.occurrence_id IS NULL AND o.id IN (
           SELECT i.occurrence_id FROM booking_items i
@@ -86,7 +105,15 @@ async function listWhere(db: ReadDb, condition: RawBuilder<SqlBool>): Promise<Ti
     LEFT JOIN users u ON u.id = b.customer_id
     WHERE ${condition}
     ORDER BY t.booking_id, t.position`.execute(db);
-  return rows.map((row) => ({ ...row, dates: TicketDates.parse(row.dates), venue: Venue.parse(row.venue) }));
+  return rows.map(rowOf);
+}
+
+function rowOf(stored: Stored): TicketRow {
+  const current = TicketDates.parse(stored.dates);
+  const past = PastDates.parse(stored.past);
+  // A booking has no items any more of a pass that it gave up.
+  const dates = current.length > 0 ? current : [...new Map(past.map((date) => [date.id, date])).values()];
+  return { ...stored, dates, past, venue: Venue.parse(stored.venue) };
 }
 
 /** Lists the tickets of a booking, in order; none for a session. */
@@ -168,6 +195,7 @@ export async function moveTicket(
   to: { readonly name: string; readonly email: string },
   now: Date,
 ): Promise<boolean> {
+  await noteDatesOfTicket(tx, ticket.id);
   const done = await tx
     .updateTable('tickets')
     .set((on) => ({

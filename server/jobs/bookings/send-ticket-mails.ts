@@ -21,8 +21,8 @@ export async function mailHolders(
   booking_id: string,
   news: HolderNews,
 ): Promise<void> {
-  const rows = await listOfBooking(deps.database.write, booking_id);
-  await insertAll(deps, await holderMessages(deps, frame, rows, news));
+  const all = await listOfBooking(deps.database.write, booking_id);
+  await insertAll(deps, await holderMessages(deps, frame, { all, about: all }, news));
 }
 
 const News = z.object({ booking_id: z.string(), news: z.enum(holderNews) });
@@ -41,7 +41,8 @@ export const sendTicketAgain: Job = async (deps, payload) => {
   const row = await findTicket(deps.database.write, ticket_id);
   if (!row) return;
   const frame = await mailFrame(deps.database.write, deps.config);
-  await insertAll(deps, await holderMessages(deps, frame, [row], 'again'));
+  const all = await listOfBooking(deps.database.write, row.booking_id);
+  await insertAll(deps, await holderMessages(deps, frame, { all, about: [row] }, 'again'));
 };
 
 const Transferred = z.object({
@@ -65,7 +66,8 @@ export const sendTransferMails: Job = async (deps, payload) => {
   if (!whole) return;
   const { manage_url } = presentLoaded(whole, 'customer', { config: deps.config, now: deps.clock.now(), language });
   const frame = await mailFrame(db, deps.config);
-  await insertAll(deps, await transferMessages(deps, frame, { row, from, turn }, manage_url));
+  const all = await listOfBooking(db, row.booking_id);
+  await insertAll(deps, await transferMessages(deps, frame, { row, all, from, turn }, manage_url));
 };
 
 async function insertAll({ database, clock }: AppDeps, messages: readonly NewMessage[]): Promise<void> {

@@ -96,7 +96,10 @@ async function invitationOf(
     meeting_url: meeting?.url ?? null,
   });
   const to = { name: side === 'customer' ? customer.name : provider.name, email };
-  return calendarAttachment(row.title, entries, { market_name, sender: deps.config.MAIL_FROM, to });
+  return calendarAttachment(row.title, entries, {
+    ...{ market_name, sender: deps.config.MAIL_FROM, to },
+    now: deps.clock.now(),
+  });
 }
 
 /** Inserts a notice in the open transaction. `stale` lists the reads of its side to invalidate. */

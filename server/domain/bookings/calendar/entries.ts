@@ -64,8 +64,7 @@ function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): Cal
   const arrival_note = date.is_online ? '' : date.arrival_note;
   return {
     uid: isOwn ? bookedDateUid(row.id, date.id, context.host) : `${date.id}@${context.host}`,
-    // Both only grow, and so does their sum.
-    sequence: date.sequence + (isOwn ? row.sequence : 0),
+    sequence: isOwn ? bookedDateSequence(row, date) : date.sequence,
     starts_at: date.starts_at,
     ends_at: date.ends_at,
     updated_at: row.updated_at,
@@ -83,6 +82,15 @@ function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): Cal
 /** The UID of a date that was booked, the same for whoever holds its tickets. */
 export const bookedDateUid = (booking_id: string, occurrence_id: string, host: string): string =>
   `${booking_id}.${occurrence_id}@${host}`;
+
+/**
+ * Its SEQUENCE, by all that can change it for whoever holds its tickets: the date itself, the booking and the turns of
+ * its tickets. Each of them only grows, and so does their sum.
+ */
+export const bookedDateSequence = (
+  booking: { readonly sequence: number },
+  date: { readonly sequence: number; readonly turns: number },
+): number => booking.sequence + date.sequence + date.turns;
 
 function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): string | null {
   const own = own_venue && {

@@ -48,14 +48,15 @@ const UTC = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-/**
- * Writes entries as an iCalendar file (RFC 5545) that describes their current state; one without any entry that takes
- * place removes them.
- */
-export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
-  const isOff = entries.every((entry) => entry.is_cancelled);
-  return written(name, isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, entries, null);
+/** Writes entries as an iCalendar file (RFC 5545) of their state `now`; one that is cancelled is to be removed. */
+export function calendarFile(name: string, entries: readonly CalendarEntry[], now: Date): string {
+  const method = isCancel(entries) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  return written(name, method, entries, { now });
 }
+
+/** A CANCEL has one UID (RFC 5546, 3.2.5). Several entries say by their status which of them are cancelled. */
+const isCancel = ([first, ...more]: readonly CalendarEntry[]): boolean =>
+  first?.is_cancelled === true && more.length === 0;
 
 /**
  * Writes entries as a mail attachment. One entry is a request to add, move or remove it (RFC 5546); several are a
@@ -69,10 +70,10 @@ export function calendarAttachment(
     /** The sender of all mail in the operator's format: an address, or a name with an address in angle brackets. */
     readonly sender: string;
     readonly to: Invitation['to'];
+    readonly now: Date;
   },
 ): CalendarAttachment {
-  const isOff = entries.every((entry) => entry.is_cancelled);
-  const method = isOff
+  const method = isCancel(entries)
     ? ICalCalendarMethod.CANCEL
     : entries.length === 1
       ? ICalCalendarMethod.REQUEST
@@ -82,13 +83,24 @@ export function calendarAttachment(
   return {
     filename: 'booking.ics',
     content_type: `text/calendar; charset=utf-8; method=${method}`,
-    content: written(name, method, entries, invitation),
+    content: written(name, method, entries, { invitation, now: mail.now }),
   };
 }
 
 /** Many entries as one calendar that clients subscribe to and refresh every hour. */
 export const calendarFeed = (name: string, entries: readonly CalendarEntry[]): string =>
-  written(name, ICalCalendarMethod.PUBLISH, entries, null, 3600);
+  written(name, ICalCalendarMethod.PUBLISH, entries, { ttl: 3600 });
+
+interface Writing {
+  readonly invitation?: Invitation | null;
+  /** After how many seconds clients that subscribe read it again. */
+  readonly ttl?: number;
+  /**
+   * When the file is written: its DTSTAMP, by which clients order files with one SEQUENCE. A feed has none: it changes
+   * with its entries alone.
+   */
+  readonly now?: Date;
+}
 
 /**
  * Writes a calendar in the form of RFC 5545 (3.4, 3.6). The last line has a line ending, and a calendar without
@@ -98,17 +110,16 @@ function written(
   name: string,
   method: ICalCalendarMethod,
   entries: readonly CalendarEntry[],
-  invitation: Invitation | null,
-  ttl?: number,
+  { invitation = null, ttl, now }: Writing,
 ): string {
   const calendar = ical({ name, prodId: PRODUCT, method, ...(ttl === undefined ? {} : { ttl }) });
-  for (const entry of entries) addEntry(calendar, entry, invitation);
+  for (const entry of entries) addEntry(calendar, entry, invitation, now ?? entry.updated_at);
   const lines = calendar.toString();
   const details = calendar.length() > 0 ? lines : lines.replace(/END:VCALENDAR$/, `${UTC}\r\nEND:VCALENDAR`);
   return `${details}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, invitation: Invitation | null): void {
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, invitation: Invitation | null, stamp: Date): void {
   const { is_cancelled } = entry;
   // Instants are in UTC, so calendars need no zone definitions, and daylight saving time has no effect.
   const event = calendar.createEvent({
@@ -116,7 +127,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, invitation: Invi
     sequence: entry.sequence,
     start: entry.starts_at,
     end: entry.ends_at,
-    stamp: entry.updated_at,
+    stamp,
     summary: entry.summary,
     description: entry.description,
     location: entry.location,

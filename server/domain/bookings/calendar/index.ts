@@ -1,5 +1,5 @@
 export { describe, eventUrl } from './description.ts';
-export { bookedDateUid, entriesOf } from './entries.ts';
+export { bookedDateSequence, bookedDateUid, entriesOf } from './entries.ts';
 export { listEntryDates } from './entry-date-store.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, renewFeed } from './feed-store.ts';

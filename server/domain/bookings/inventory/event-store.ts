@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /** Seats of one package on one date. */
@@ -135,6 +135,23 @@ async function notePastDates(tx: Tx, booking_id: string): Promise<void> {
     INSERT INTO booking_past_dates (booking_id, occurrence_id)
     SELECT DISTINCT booking_id, occurrence_id FROM booking_items
     WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await noteTicketDates(tx, sql`t.booking_id = ${booking_id}::uuid`);
+}
+
+/** The same for a ticket that goes to somebody else: who had it has its dates no longer. */
+export const noteDatesOfTicket = (tx: Tx, ticket_id: string): Promise<void> =>
+  noteTicketDates(tx, sql`t.id = ${ticket_id}::uuid`);
+
+/** Those of tickets whose holder keeps them are in the table too; they count as past once the ticket lacks them. */
+async function noteTicketDates(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    INSERT INTO ticket_past_dates (ticket_id, occurrence_id, attendee_email)
+    SELECT DISTINCT t.id, COALESCE(t.occurrence_id, i.occurrence_id), t.attendee_email
+    FROM tickets t
+    LEFT JOIN booking_items i ON t.occurrence_id IS NULL AND i.booking_id = t.booking_id
+      AND i.package_id = t.package_id AND i.change_id IS NULL
+    WHERE t.status = 'valid' AND COALESCE(t.occurrence_id, i.occurrence_id) IS NOT NULL AND ${which}
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 

@@ -27,6 +27,17 @@ export const bookings: Columns = {
     bookkeeping: 'ticket_id occurrence_id admitted_at',
     technical: 'nonce',
   },
+  ticket_past_dates: {
+    sides: [
+      {
+        of: [through('ticket_id', 'tickets')],
+        rows: 'deleted',
+        personal: { attendee_email: 'row' },
+      },
+      { of: [address('attendee_email')], rows: 'deleted', personal: { attendee_email: 'row' } },
+    ],
+    bookkeeping: 'ticket_id occurrence_id',
+  },
   tickets: {
     sides: [
       {

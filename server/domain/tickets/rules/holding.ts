@@ -16,6 +16,24 @@ interface Held {
 /** The states of a booking whose tickets were issued. */
 const issued = ['confirmed', 'completed', 'no_show'];
 
+/**
+ * Whose a ticket is: the mailbox of its own holder, in lower case, or null for whoever booked. The same for a date that
+ * it had.
+ */
+export function holderOf(attendee_email: string | null, payer_email: string | null): string | null {
+  const mailbox = attendee_email?.toLowerCase() ?? null;
+  return mailbox === payer_email?.toLowerCase() ? null : mailbox;
+}
+
+/** Whether a ticket admits to one of its dates. */
+export const admitsTo = (
+  {
+    dates,
+    ...ticket
+  }: Omit<Held, 'dates'> & { readonly dates: readonly (Held['dates'][number] & { readonly id: string })[] },
+  id: string,
+): boolean => ticketState({ ...ticket, dates: dates.filter((date) => date.id === id) }) === 'valid';
+
 /** Whether a ticket admits: it and its booking are not cancelled, and neither is every date of it. */
 export function ticketState({ status, booking_status, dates }: Held): Exclude<HeldTicket['state'], 'transferred'> {
   const isOn = status === 'valid' && issued.includes(booking_status) && dates.some((date) => !date.is_cancelled);
@@ -31,7 +49,7 @@ interface Holding {
 
 /** Whether a ticket goes to a mailbox of its own, rather than to whoever booked. */
 export const hasOwnHolder = ({ attendee_email, payer_email }: Omit<Holding, 'transfers'>): boolean =>
-  attendee_email !== null && attendee_email.toLowerCase() !== payer_email?.toLowerCase();
+  holderOf(attendee_email, payer_email) !== null;
 
 /** Whether whoever booked has given a ticket to somebody else, who alone has its codes and answers from then on. */
 export const isGivenAway = (row: Holding): boolean => row.transfers > 0 && hasOwnHolder(row);
