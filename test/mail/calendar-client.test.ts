@@ -22,8 +22,9 @@ describe('a calendar', () => {
     calendar.take(file('PUBLISH', 6, 'CANCELLED'));
     expect(calendar.dates()).toEqual([]);
     calendar.take(file('REQUEST', 7, 'CONFIRMED'));
+    expect(calendar.unraised).toEqual([]);
     calendar.take(file('CANCEL', 7, 'CANCELLED'));
-    expect(calendar.dates()).toEqual([]);
+    expect([calendar.dates(), calendar.unraised]).toEqual([[], ['one: 7']]);
   });
 
   test('refuses a request and a cancellation of several entries, and of none', () => {

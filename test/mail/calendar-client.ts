@@ -14,6 +14,8 @@ interface Entry {
 export function calendarClient() {
   const entries = new Map<string, Entry>();
   const ignored: string[] = [];
+  const unraised: string[] = [];
+  const states = new Map<string, { readonly sequence: number; readonly state: string }>();
   const takeEntry = (method: string, lines: readonly string[]) => {
     const uid = textOf(lines, 'UID');
     const is_cancelled = textOf(lines, 'STATUS') === 'CANCELLED';
@@ -23,12 +25,18 @@ export function calendarClient() {
       ignored.push(`${uid}: ${sequence} after ${known.sequence}`);
       return;
     }
+    const state = is_cancelled ? 'off' : textOf(lines, 'DTSTART');
+    const before = states.get(uid);
+    if (before && before.sequence === sequence && before.state !== state) unraised.push(`${uid}: ${sequence}`);
+    states.set(uid, { sequence, state });
     if (method === 'CANCEL') entries.delete(uid);
     else entries.set(uid, { sequence, stamp, starts_at: textOf(lines, 'DTSTART'), is_cancelled });
   };
   return {
     /** What was ignored, because something newer was taken before. */
     ignored,
+    /** What was moved, cancelled or added again without a higher SEQUENCE (RFC 5546, 2.1.4). */
+    unraised,
     /** Takes a file, as by a click on an attachment or on a download. */
     take(file: string): void {
       const [head = '', ...events] = file.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n');
