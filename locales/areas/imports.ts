@@ -26,6 +26,7 @@ export interface ImportsMessages {
   'refused.not_found': null;
   'refused.source': null;
   'refused.no_file': null;
+  'refused.header': { readonly kilobytes: number };
   'refused.columns': { readonly columns: Text };
   'refused.town': null;
   'refused.category': null;

@@ -168,6 +168,7 @@ test('only admins import; each act is logged, and a wrong file is refused at onc
   expect((await it.call('admin/add_import', { source }, admin)).problem.code).toBe('import_unreadable');
   expect(await wrong(Buffer.from('%PDF-1.7 \0\0'))).toEqual(['file']);
   expect(await wrong(csvOf([{ name: 'x' }]))).toEqual(['file']);
+  expect(await wrong(Buffer.from(`external_id,name${',x'.repeat(20_000)}\na,b\n`))).toEqual(['file']);
   expect(await wrong(file, { default_town: 'Nowhere Falls' })).toEqual(['default_town']);
   expect(await wrong(file, { default_category: 'Nothing' })).toEqual(['default_category']);
   const run = await checked(file);

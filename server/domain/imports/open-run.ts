@@ -5,7 +5,7 @@ import { say } from '#locales/format.ts';
 import { listDescriptions } from '#server/domain/catalogue/queries.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
-import { openCsv } from './read-csv.ts';
+import { HeaderTooLong, MAX_HEADER, openCsv } from './read-csv.ts';
 import { readColumns } from './rules/columns.ts';
 import { folded, namesOf } from './rules/resolve.ts';
 import { findRun, findUnfinished, type ImportRunRow, insertRun, type NewRun } from './run-store.ts';
@@ -27,7 +27,12 @@ export async function inspectFile(
   source: Parameters<typeof openCsv>[0],
   { format, default_town, default_category }: Wanted,
 ): Promise<{ readonly ignored_columns: readonly string[] } | RefusalOf<'invalid_input' | 'import_unreadable'>> {
-  const { header, records } = await openCsv(source);
+  const opened = await openCsv(source).catch((error: unknown) => {
+    if (error instanceof HeaderTooLong) return null;
+    throw error;
+  });
+  if (opened === null) return refuseFile(say(imports, 'refused.header', { kilobytes: MAX_HEADER / 1024 }));
+  const { header, records } = opened;
   // Nothing else is read of it now.
   await records[Symbol.asyncIterator]().return?.();
   const { missing, ignored } = readColumns(header, format);

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type InfoRecord, parse } from 'csv-parse';
 import { type BadRow, bad } from './rules/row.ts';
 
@@ -19,24 +20,52 @@ export interface CsvFile {
 /** The longest record (bytes). A quote that is never closed would otherwise take the whole file into memory. */
 const MAX_RECORD = 256 * 1024;
 
+/** The longest first record (bytes), which names the columns. */
+export const MAX_HEADER = 32 * 1024;
+
+/**
+ * How many separators of a record separate. The parser counts what is in cells only, and each empty cell costs memory
+ * and time; no row of a list has nearly as many.
+ */
+const MAX_CELLS = 100_000;
+
+/** Thrown when the first record of a file is longer than `MAX_HEADER`. */
+export class HeaderTooLong extends Error {
+  override name = 'HeaderTooLong';
+}
+
 /** Reads a file of bytes in memory. */
 export const ofBytes = (bytes: Buffer) => (): Readable => Readable.from(chunksOf(bytes));
 
+/** Parsed at once, in some milliseconds (bytes). */
+const CHUNK = 16 * 1024;
+
 /** Reads a file of the disk. */
-export const ofPath = (path: string) => async (): Promise<Readable> => (await open(path)).createReadStream();
+export const ofPath = (path: string) => async (): Promise<Readable> =>
+  (await open(path)).createReadStream({ highWaterMark: CHUNK });
 
-const CHUNK = 64 * 1024;
-
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+/** The parts of a file. Other requests are answered in between: a stream of memory alone would not wait for them. */
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    yield bytes.subarray(at, at + CHUNK);
+    await nextTurn();
+  }
 }
 
-/** Opens a CSV file: UTF-8, separated by commas, semicolons or tabs, by what its first line has most. */
+/**
+ * Opens a CSV file: UTF-8, separated by commas, semicolons or tabs, by what its first line has most.
+ * @throws HeaderTooLong when its first record cannot be that of a list
+ */
 export async function openCsv(source: () => Readable | Promise<Readable>): Promise<CsvFile> {
   const delimiter = delimiterOf(await firstLine(await source()));
   const records = recordsOf(await source(), delimiter);
   const first = await records.next();
   const header = first.done || 'reason' in first.value.cells ? [] : first.value.cells;
+  // Line breaks between quotes are part of the record.
+  if (header.reduce((length, column) => length + column.length + 1, 0) > MAX_HEADER) {
+    await records.return(undefined);
+    throw new HeaderTooLong(`The first record is longer than ${MAX_HEADER} bytes.`);
+  }
   return { header, records };
 }
 
@@ -44,10 +73,12 @@ async function firstLine(stream: Readable): Promise<string> {
   let start = '';
   for await (const chunk of stream) {
     start += Buffer.from(chunk).toString('latin1');
-    if (start.includes('\n') || start.length > MAX_RECORD) break;
+    if (start.includes('\n') || start.length > MAX_HEADER) break;
   }
   stream.destroy();
-  return start.split('\n', 1)[0] ?? '';
+  const line = start.split('\n', 1)[0] ?? '';
+  if (line.length > MAX_HEADER) throw new HeaderTooLong(`The first line is longer than ${MAX_HEADER} bytes.`);
+  return line;
 }
 
 function delimiterOf(line: string): string {
@@ -55,19 +86,46 @@ function delimiterOf(line: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/**
+ * Lets only the first separators of a record separate; what follows them is one cell. A record ends where `endedOf`,
+ * the number of records that were read, changes: it may be some chunks behind.
+ */
+function withFewCells(delimiter: string, endedOf: () => number): Transform {
+  const [separator, space] = [delimiter.charCodeAt(0), 0x20];
+  let cells = 0;
+  let ended = 0;
+  return new Transform({
+    highWaterMark: CHUNK,
+    transform(chunk: Buffer, _encoding, done) {
+      if (ended !== endedOf()) [ended, cells] = [endedOf(), 0];
+      let bytes = chunk;
+      for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + 1)) {
+        cells += 1;
+        if (cells <= MAX_CELLS) continue;
+        // The file itself stays as it is.
+        if (bytes === chunk) bytes = Buffer.from(chunk);
+        bytes[at] = space;
+      }
+      done(null, bytes);
+    },
+  });
+}
+
 async function* recordsOf(stream: Readable, delimiter: string): AsyncGenerator<CsvRecord> {
   // The lines of records that can't be read. The parser skips them, since an error would end it with its last records.
   const skipped: number[] = [];
+  let skips = 0;
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, delimiter },
-    ...{ max_record_size: MAX_RECORD, skip_records_with_error: true },
+    ...{ max_record_size: MAX_RECORD, skip_records_with_error: true, highWaterMark: CHUNK },
     on_skip: (error) => {
       skipped.push(Number(error?.lines ?? 0));
+      skips += 1;
       return undefined;
     },
   });
   stream.on('error', (error) => parser.destroy(error));
-  stream.pipe(parser);
+  stream.pipe(withFewCells(delimiter, () => parser.info.records + skips)).pipe(parser);
   let line = 1;
   let row = 0;
   try {
