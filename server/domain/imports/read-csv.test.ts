@@ -47,7 +47,7 @@ const broken = `${','.repeat(11_000)}"\n",`;
 describe('the largest files hold the event loop for less than two megabytes of JSON do', () => {
   let megabyte_ms: number;
   beforeAll(async () => {
-    megabyte_ms = await effortOfMegabyte();
+    megabyte_ms = await effortOfMegabyte(longestHold);
   });
 
   test('one that is read at once does not', async () => {
@@ -76,14 +76,14 @@ describe('the largest files hold the event loop for less than two megabytes of J
     ['quotes that do not close', filled('"a,', `${head}"a,",`)],
   ])('%s', async (_, text) => {
     const bytes = Buffer.from(text);
-    let most = 0;
+    let longest = 0;
     const held = await longestHold(async () => {
       const { records } = await openCsv(ofBytes(bytes));
-      for await (const { cells } of records) most = Math.max(most, 'reason' in cells ? 0 : cells.length);
+      for await (const { cells } of records) longest = Math.max(longest, 'reason' in cells ? 0 : cells.length);
     });
     expect(held).toBeLessThan(2 * megabyte_ms);
     // What the parser reads before the end of a record is noticed.
-    expect(most).toBeLessThan(200_000);
+    expect(longest).toBeLessThan(200_000);
   });
 });
 

@@ -64,7 +64,7 @@ export async function openCsv(source: () => Readable | Promise<Readable>): Promi
   // Line breaks between quotes are part of the record.
   if (header.reduce((length, column) => length + column.length + 1, 0) > MAX_HEADER) {
     await records.return(undefined);
-    throw new HeaderTooLong(`The first record is longer than ${MAX_HEADER} bytes.`);
+    throw new HeaderTooLong();
   }
   return { header, records };
 }
@@ -77,7 +77,7 @@ async function firstLine(stream: Readable): Promise<string> {
   }
   stream.destroy();
   const line = start.split('\n', 1)[0] ?? '';
-  if (line.length > MAX_HEADER) throw new HeaderTooLong(`The first line is longer than ${MAX_HEADER} bytes.`);
+  if (line.length > MAX_HEADER) throw new HeaderTooLong();
   return line;
 }
 
