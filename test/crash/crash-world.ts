@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { openAllDrawings } from '#server/drawing/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
@@ -93,6 +94,7 @@ export function depsOf(folder: string, database: Database, clock: AppDeps['clock
     database,
     clock,
     log: createLog('silent'),
+    drawings: openAllDrawings(),
     providers: {
       files: localFiles(folder),
       gateway: sandboxGateway({ database, clock, secret }),

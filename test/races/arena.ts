@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
 import { type App, createApp } from '#server/app.ts';
+import { openAllDrawings } from '#server/drawing/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
@@ -85,6 +86,7 @@ export async function openArena(
     database,
     clock,
     log: createLog('silent'),
+    drawings: openAllDrawings(),
     providers: {
       files: outsideTransactions(localFiles('/nowhere')),
       gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readLogo } from '#server/domain/market/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { mailLayout } from '#server/domain/notifications/mails/index.ts';
-import { drawPoster } from '#server/domain/tickets/index.ts';
+import { posterDrawing } from '#server/domain/tickets/print/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';
@@ -72,7 +72,7 @@ test('only admins change it', async () => {
 });
 
 test('the logo is in mails, as a picture that all mail programs read, and in PDFs', async () => {
-  const { database, config, providers, clock } = it.deps;
+  const { database, config, providers, clock, drawings } = it.deps;
   const mail = async () => {
     const frame = await mailFrame(database.read, config);
     return (await mailLayout({ ...frame, title: 'Hello', preview: 'Hello', blocks: [] })).html;
@@ -87,7 +87,8 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
       language: 'en',
     };
     const logo = await readLogo(database.read, providers.files);
-    return (await drawPoster({ ...about, created_at: clock.now(), logo })).toString('latin1');
+    const poster = await drawings.draw(posterDrawing, { ...about, created_at: clock.now(), logo }, { who: 'ada' });
+    return poster.toString('latin1');
   };
   await it.call('admin/change_brand', { remove_logo: true }, admin);
   expect(await mail()).not.toContain('<img');

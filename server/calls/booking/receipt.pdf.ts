@@ -7,10 +7,12 @@ import { say } from '#locales/format.ts';
 import { findSession } from '#server/domain/accounts/sessions/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { readLogo } from '#server/domain/market/index.ts';
-import { drawReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
+import { presentReceipt } from '#server/domain/receipts/index.ts';
+import { receiptDrawing } from '#server/domain/receipts/print/index.ts';
 import { findReceipt } from '#server/domain/receipts/queries.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { askerOf } from '#server/kernel/drawing/asker.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
@@ -36,10 +38,11 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
     if (!row || !booking || !refundRoleIn(booking, actor))
       return sendRefusal(request, reply, refuse('not_found', say(bookingState, 'receipt_not_found')));
     const { number } = presentReceipt(row, deps.config.PLAZA_ORIGIN);
+    const logo = await readLogo(deps.database.read, deps.providers.files);
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`${number}.pdf`))
-      .send(await drawReceipt(row, await readLogo(deps.database.read, deps.providers.files)));
+      .send(await deps.drawings.draw(receiptDrawing, { row, logo }, askerOf(request, reply)));
   });
 }

@@ -7,8 +7,9 @@ import { mayVisit } from '#server/domain/catalogue/index.ts';
 import { findEvent } from '#server/domain/events/find/index.ts';
 import { shareCardOf } from '#server/domain/events/share/index.ts';
 import { readLogo } from '#server/domain/market/index.ts';
-import { drawPoster } from '#server/domain/tickets/index.ts';
+import { posterDrawing } from '#server/domain/tickets/print/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { askerOf } from '#server/kernel/drawing/asker.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { languageOf } from '#server/kernel/http/language.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
@@ -43,10 +44,11 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     if (event === null) return sendRefusal(request, reply, refuse('not_found'));
     const logo = await readLogo(deps.database.read, deps.providers.files);
     const link = new URL(`/view-events/${event._id}/${event.provider._id}?from=poster`, deps.config.PLAZA_ORIGIN).href;
+    const poster = { ...shareCardOf(event, language), link, language, created_at: now, logo };
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`${event.title}.pdf`))
-      .send(await drawPoster({ ...shareCardOf(event, language), link, language, created_at: now, logo }));
+      .send(await deps.drawings.draw(posterDrawing, poster, askerOf(request, reply)));
   });
 }

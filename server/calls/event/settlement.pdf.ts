@@ -7,8 +7,10 @@ import { say } from '#locales/format.ts';
 import { findSession } from '#server/domain/accounts/sessions/index.ts';
 import { readLogo } from '#server/domain/market/index.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
-import { drawDateStatement, readDateStatement } from '#server/domain/wallet/statements/index.ts';
+import { dateStatementDrawing } from '#server/domain/wallet/print/index.ts';
+import { readDateStatement } from '#server/domain/wallet/statements/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { askerOf } from '#server/kernel/drawing/asker.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { languageOf } from '#server/kernel/http/language.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
@@ -38,10 +40,11 @@ export function registerSettlementPdf(http: FastifyInstance, deps: AppDeps): voi
     if (!statement) return sendRefusal(request, reply, refuse('not_found', say(settlement, 'not_found')));
     const market_name = await findMarketName(read);
     const logo = await readLogo(read, deps.providers.files);
+    const printed = { statement, market_name, language: languageOf(request), logo };
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`statement-${statement.starts_at.slice(0, 10)}.pdf`))
-      .send(await drawDateStatement(statement, { market_name, language: languageOf(request), logo }));
+      .send(await deps.drawings.draw(dateStatementDrawing, printed, askerOf(request, reply)));
   });
 }

@@ -19,6 +19,8 @@ import { findTicket, listOfBooking, type TicketRow } from '#server/domain/ticket
 import { holderOf } from '#server/domain/tickets/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { askerOf } from '#server/kernel/drawing/asker.ts';
+import type { Asker } from '#server/kernel/drawing/drawing.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
@@ -26,8 +28,9 @@ import { createGate } from '#server/kernel/limits/gate.ts';
 
 const OfToken = z.object({ token: z.string().length(48) });
 const OfBooking = z.object({ booking: id });
-/** Each PDF is drawn on request, which takes CPU time. */
+/** Each PDF is drawn on request, which takes CPU time: for every ten tickets as much as the first. */
 const PDF_LIMIT = { max: 60, seconds: 60 } as const;
+const TICKETS_EACH = 10;
 /** Shared calendar services send the requests of many users from few addresses. */
 const ICS_LIMIT = { max: 300, seconds: 60 } as const;
 
@@ -42,9 +45,12 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
     if (tooMany) return sendRefusal(request, reply, tooMany);
     const byToken = await ticketOfToken(deps, request);
     const rows = byToken ? [byToken] : await ticketsOfHolder(deps, request);
+    const more = Math.ceil(rows.length / TICKETS_EACH) - 1;
+    const tooMuch = more > 0 ? await gate(request, 'event/ticket.pdf', PDF_LIMIT, more) : null;
+    if (tooMuch) return sendRefusal(request, reply, tooMuch);
     const [row] = rows;
     const count = row ? (await listOfBooking(deps.database.read, row.booking_id)).length : 0;
-    const pdf = row && (await ticketsPdf(deps, rows, count, await languageOfTickets(deps.database.read, row)));
+    const pdf = row && (await fileOf(deps, rows, row, count, askerOf(request, reply)));
     if (!pdf) return refuseFile(request, reply);
     return reply
       .type('application/pdf')
@@ -67,6 +73,11 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
       .header('content-disposition', attachment(`ticket-${row.number}.ics`))
       .send(calendarFile(row.event_title, ticketEntries({ row, all, holder }, { config, language }), clock.now()));
   });
+}
+
+async function fileOf(deps: AppDeps, rows: readonly TicketRow[], row: TicketRow, count: number, asker: Asker) {
+  const language = await languageOfTickets(deps.database.read, row);
+  return ticketsPdf(deps, rows, { count, language }, asker);
 }
 
 /** The ticket of a link that is its holder's own; null after a transfer. */

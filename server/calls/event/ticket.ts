@@ -4,7 +4,7 @@ import { say } from '#locales/format.ts';
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
-import { presentTicket, readHolderToken } from '#server/domain/tickets/index.ts';
+import { presentWithCodes, readHolderToken } from '#server/domain/tickets/index.ts';
 import { findTicket, listOfBooking } from '#server/domain/tickets/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -18,8 +18,8 @@ export const ticket = handler('event/ticket', async ({ actor, db, deps, now }, {
     if (!row) return notFound;
     const pictures = await listPictures(db, row.picture_id === null ? [] : [row.picture_id]);
     const viewer = holder.transfers === row.transfers ? 'holder' : 'former';
-    const item = presentTicket(row, viewer, { config, now, pictures });
-    return { items: [item], pdf_url: item.pdf_url };
+    const items = await presentWithCodes([row], viewer, { config, now, pictures });
+    return { items, pdf_url: items[0]?.pdf_url ?? null };
   }
   const booking = await findBooking(db, booking_id);
   // The codes are for whoever booked: neither the organiser nor staff can use them.
@@ -29,7 +29,7 @@ export const ticket = handler('event/ticket', async ({ actor, db, deps, now }, {
     return refuse('booking_state', say(ticketTransfer, 'not_confirmed'), { extra: { booking_status: status } });
   const rows = await listOfBooking(db, booking_id);
   const pictures = await listPictures(db, [...new Set(rows.flatMap(({ picture_id }) => picture_id ?? []))]);
-  const items = rows.map((row) => presentTicket(row, 'payer', { config, now, pictures }));
+  const items = await presentWithCodes(rows, 'payer', { config, now, pictures });
   const hasOwn = items.some(({ pdf_url }) => pdf_url !== null);
   return { items, pdf_url: hasOwn ? `${config.PLAZA_ORIGIN}/v9/event/ticket.pdf?booking=${booking_id}` : null };
 });

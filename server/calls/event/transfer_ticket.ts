@@ -4,7 +4,7 @@ import { say } from '#locales/format.ts';
 import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { lockBooking } from '#server/domain/bookings/queries.ts';
-import { presentTicket, transferTicket } from '#server/domain/tickets/index.ts';
+import { presentWithCodes, transferTicket } from '#server/domain/tickets/index.ts';
 import { findTicket } from '#server/domain/tickets/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
@@ -20,6 +20,7 @@ export const transfer_ticket = handler(
     if (row?.booking_id !== booking_id) return refuse('not_found', say(ticketTransfer, 'not_found'));
     const moved = await transferTicket(db, row, input, now);
     if (isRefusal(moved)) return moved;
-    return { ticket: presentTicket(moved, 'payer', { config: deps.config, now }) };
+    const [ticket] = await presentWithCodes([moved], 'payer', { config: deps.config, now });
+    return ticket === undefined ? refuse('not_found', say(ticketTransfer, 'not_found')) : { ticket };
   },
 );

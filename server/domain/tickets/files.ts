@@ -8,8 +8,9 @@ import { readLogo } from '#server/domain/market/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { drawTickets } from './pdf.ts';
+import type { Asker } from '#server/kernel/drawing/drawing.ts';
 import { presentTicket } from './present.ts';
+import { ticketsDrawing } from './print/index.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 /** A file of tickets: its name, and its bytes. */
@@ -19,7 +20,7 @@ export interface TicketsPdf {
 }
 
 /** What drawing tickets needs. */
-type TicketDeps = Pick<AppDeps, 'config' | 'clock' | 'database'> & {
+type TicketDeps = Pick<AppDeps, 'config' | 'clock' | 'database' | 'drawings'> & {
   readonly providers: Pick<AppDeps['providers'], 'files'>;
 };
 
@@ -32,12 +33,13 @@ export async function languageOfTickets(db: ReadDb, { customer_id }: Pick<Ticket
 /**
  * Draws the valid tickets among `rows`, which are of one booking, as one PDF; null if there are none. `count` is the
  * number of all tickets of the booking.
+ * @throws NotServedError when too many files are asked for
  */
 export async function ticketsPdf(
   deps: TicketDeps,
   rows: readonly TicketRow[],
-  count: number,
-  language: string,
+  { count, language }: { readonly count: number; readonly language: string },
+  asker: Asker,
 ): Promise<TicketsPdf | null> {
   const { config } = deps;
   const now = deps.clock.now();
@@ -52,7 +54,8 @@ export async function ticketsPdf(
   const t = translate(language, ticketPdf);
   const filename =
     count === 1 || rows.length > 1 ? t('file', { number }) : t('file_one', { number, at: String(ticket.position) });
-  const bytes = await drawTickets(tickets, {
+  const file = {
+    tickets,
     language,
     home,
     origin: config.PLAZA_ORIGIN,
@@ -61,6 +64,6 @@ export async function ticketsPdf(
     created_at: now,
     accent,
     logo: await readLogo(deps.database.read, deps.providers.files),
-  });
-  return { filename, bytes };
+  };
+  return { filename, bytes: await deps.drawings.draw(ticketsDrawing, file, asker) };
 }

@@ -14,7 +14,7 @@ import {
   note,
   paragraph,
 } from '#server/domain/notifications/mails/index.ts';
-import { spelled } from './pdf.ts';
+import { spelled } from './print/tickets.ts';
 
 /** Why a ticket's holder gets a mail. `again` is sent on request. */
 export const holderNews = ['issued', 'transferred', 'changed', 'moved', 'cancelled', 'again'] as const;

@@ -5,6 +5,7 @@ import type { MailFrame } from '#server/domain/notifications/index.ts';
 import type { NewMessage } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { JOBS } from '#server/kernel/drawing/drawing.ts';
 import { lostDates, type TicketInCalendar, ticketEntries } from './calendar.ts';
 import { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
 import { givenMail, type HolderNews, holderMail, takenMail } from './mails.ts';
@@ -46,7 +47,7 @@ export async function ticketsOfMail(
   language: string,
 ): Promise<{ links: readonly TicketLink[]; attachments: readonly Attachment[] }> {
   const valid = rows.filter((row) => ticketState(row) === 'valid' && !isGivenAway(row));
-  const pdf = await ticketsPdf(deps, valid, rows.length, language);
+  const pdf = await ticketsPdf(deps, valid, { count: rows.length, language }, JOBS);
   return {
     links: valid.map((row) => ({
       name: row.attendee_name,
@@ -107,7 +108,7 @@ async function holderMessage(
   const { payer_name: payer, number } = row;
   const keepsCode = row.occurrence_id === null && lostDates(row).length > 0;
   const mail = await holderMail({ ticket, payer, number, language, news, keepsCode }, frame);
-  const pdf = await ticketsPdf(deps, [row], 2, language);
+  const pdf = await ticketsPdf(deps, [row], { count: 2, language }, JOBS);
   const holder = holderOf(to.email, row.payer_email);
   return {
     channel: 'email',

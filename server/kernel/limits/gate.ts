@@ -10,11 +10,15 @@ import { createLimiter, type Limit, networkOf } from './limits.ts';
  */
 export type CountShared = (db: Db, subject: string, limit: Limit, now: Date) => Promise<number>;
 
-/** Counts a request by the network of its address. Resolves with a refusal when the limit is exceeded. */
+/**
+ * Counts a request by the network of its address, `cost` times if that is given. Resolves with a refusal when the limit
+ * is exceeded. Limits that the database counts know no cost.
+ */
 export type Gate = (
   request: FastifyRequest,
   name: string,
   limit: Limit & { readonly shared?: true },
+  cost?: number,
 ) => Promise<Refusal<'rate_limited'> | null>;
 
 /**
@@ -22,10 +26,10 @@ export type Gate = (
  */
 export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShared?: CountShared): Gate {
   const limiter = createLimiter();
-  return async (request, name, limit) => {
+  return async (request, name, limit, cost) => {
     const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
     const wait =
-      limiter.take(subject, limit, now) ||
+      limiter.take(subject, limit, now, cost) ||
       (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0);
     return wait === 0 ? null : tooFast(wait);
   };

@@ -31,24 +31,24 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Creates a limiter with fixed windows in this process. `take` returns 0 or the seconds to wait. Decision 006 lists the
- * limits that are counted elsewhere.
+ * Creates a limiter with fixed windows in this process. `take` returns 0 or the seconds to wait; what takes much more
+ * work than usual counts as `cost` times. Decision 006 lists the limits that are counted elsewhere.
  */
-export function createLimiter(): { take(subject: string, limit: Limit, now: Date): number } {
+export function createLimiter(): { take(subject: string, limit: Limit, now: Date, cost?: number): number } {
   const windows = new LRUCache<string, { readonly until: number; count: number }>({
     // `max` would reserve the memory of all entries at the start.
     maxSize: MAX_SUBJECTS,
     sizeCalculation: () => 1,
   });
   return {
-    take(subject, limit, now) {
+    take(subject, limit, now, cost = 1) {
       const at = now.getTime();
       const open = windows.get(subject);
       if (open && open.until > at) {
-        open.count += 1;
+        open.count += cost;
         return open.count > limit.max ? Math.max(1, Math.ceil((open.until - at) / 1000)) : 0;
       }
-      windows.set(subject, { until: at + limit.seconds * 1000, count: 1 });
+      windows.set(subject, { until: at + limit.seconds * 1000, count: cost });
       return 0;
     },
   };

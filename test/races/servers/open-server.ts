@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
+import { openAllDrawings } from '#server/drawing/index.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/configuration/config.ts';
 import { startDatabaseClock } from '#server/kernel/database/database-clock.ts';
@@ -59,6 +60,7 @@ export async function openServer({ url, secret, now, skew_ms, leniency }: Server
     database,
     clock,
     log: createLog('error'),
+    drawings: openAllDrawings(),
     providers: {
       files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-race-files'))),
       gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),

@@ -1,5 +1,4 @@
 export { listSettledDates, readDateStatement } from './date-statement.ts';
-export { drawDateStatement } from './date-statement-pdf.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
 export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';

@@ -15,18 +15,16 @@ interface Writer {
   readonly money: (amount: number) => string;
 }
 
-/** Whose statements they are: the marketplace with its logo (PNG), and the language. */
-interface DateStatementFrame {
+/** What is printed of a date: its statement, the marketplace whose it is with its logo (PNG), and the language. */
+export interface PrintedStatement {
+  readonly statement: DateStatement;
   readonly market_name: string;
   readonly language: string;
-  readonly logo: Buffer | null;
+  readonly logo: Uint8Array | null;
 }
 
 /** Renders the statement of a date as PDF (A4): what was sold, what everybody got of it, and what is yours. */
-export async function drawDateStatement(
-  statement: DateStatement,
-  { market_name, language, logo }: DateStatementFrame,
-): Promise<Buffer> {
+export async function drawDateStatement({ statement, market_name, language, logo }: PrintedStatement): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws statements.
   const { default: PDFDocument } = await import('pdfkit');
   const t = translate(language, settlement);

@@ -5,6 +5,7 @@ import { type HomeZone, zoneName } from '#contract/location/zone-name.ts';
 import { type TicketPdfMessages, ticketPdf } from '#locales/areas/ticket-pdf.ts';
 import { type Translate, translate } from '#locales/format.ts';
 import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
+import { qrPath } from './qr.ts';
 
 const { regular, bold } = pdfFonts;
 
@@ -38,11 +39,12 @@ interface Drawing {
   /** The colour of the marketplace, and a soft one. */
   readonly fill: string;
   readonly soft: string;
-  readonly logo: Buffer | null;
+  readonly logo: Uint8Array | null;
 }
 
-/** What a file of tickets says besides them. */
+/** What a file of tickets says: valid ones of one booking. Their QR codes are drawn from `code`; `qr` is not read. */
 export interface TicketFile {
+  readonly tickets: readonly HeldTicket[];
   readonly language: string;
   readonly home: HomeZone | null;
   readonly origin: string;
@@ -52,14 +54,14 @@ export interface TicketFile {
   readonly created_at: Date;
   readonly accent: AccentName;
   /** The operator's logo (PNG); null without one. */
-  readonly logo: Buffer | null;
+  readonly logo: Uint8Array | null;
 }
 
 /** Draws valid tickets as PDF, three on a page of A4, each with its QR code, in the language of the file. */
-export async function drawTickets(tickets: readonly HeldTicket[], file: TicketFile): Promise<Buffer> {
+export async function drawTickets(file: TicketFile): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws tickets.
   const { default: PDFDocument } = await import('pdfkit');
-  const { language, created_at } = file;
+  const { tickets, language, created_at } = file;
   const t = translate(language, ticketPdf, file.home);
   const event = tickets[0]?.event;
   const doc = new PDFDocument({
@@ -170,11 +172,12 @@ function datesText(
 function drawStub({ doc, t, origin, fill, logo }: Drawing, ticket: HeldTicket, x: number, y: number): void {
   drawLogo(doc, logo, { x: x + PAD, y: y + 8, width: STUB - 2 * PAD, height: 16, align: 'center' });
   const centred = { width: STUB - 2 * PAD, align: 'center', lineGap: 2 } as const;
-  if (ticket.qr !== null) {
+  if (ticket.code !== null) {
+    const qr = qrPath(ticket.code);
     doc.save().translate(x + (STUB - QR) / 2, y + 24);
     doc
-      .scale(QR / ticket.qr.size)
-      .path(ticket.qr.path)
+      .scale(QR / qr.size)
+      .path(qr.path)
       .fill('#000000')
       .restore();
   } else if (ticket.is_online) {

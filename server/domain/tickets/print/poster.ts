@@ -20,7 +20,7 @@ export interface Poster {
   readonly language: string;
   readonly created_at: Date;
   /** The operator's logo (PNG); null without one. */
-  readonly logo: Buffer | null;
+  readonly logo: Uint8Array | null;
 }
 
 /** Draws a poster of an event as PDF on a page of A6: what, when and where, and a QR code that opens its page. */

@@ -4,8 +4,8 @@ import { type Translate, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { collectPdf, drawLogo, pdfFonts } from '#server/kernel/pdf.ts';
 import { PdfPage, pdfColors } from '#server/kernel/pdf-page.ts';
-import type { ReceiptRow } from './receipt-store.ts';
-import { receiptNumber } from './rules/content.ts';
+import type { ReceiptRow } from '../receipt-store.ts';
+import { receiptNumber } from '../rules/content.ts';
 
 const { regular, bold } = pdfFonts;
 const { QUIET, ACCENT } = pdfColors;
@@ -23,11 +23,17 @@ interface Writer {
   readonly day: (at: string) => string;
 }
 
+/** What is printed of a receipt, with the operator's logo (PNG); null without one. */
+export interface PrintedReceipt {
+  readonly row: Pick<ReceiptRow, 'kind' | 'number' | 'language' | 'content' | 'issued_at'>;
+  readonly logo: Uint8Array | null;
+}
+
 /**
  * Renders an issued receipt or refund note as PDF (A4) from its stored content, in the language of its issue. The same
- * row always renders the same page, but for the operator's logo (PNG), which is the present one.
+ * row always renders the same page, but for the logo, which is the present one.
  */
-export async function drawReceipt(row: ReceiptRow, logo: Buffer | null): Promise<Buffer> {
+export async function drawReceipt({ row, logo }: PrintedReceipt): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws receipts.
   const { default: PDFDocument } = await import('pdfkit');
   const { language } = row;

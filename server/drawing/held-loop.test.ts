@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ticketsPdf } from '#server/domain/tickets/index.ts';
+import { drawTickets, type TicketFile } from '#server/domain/tickets/print/tickets.ts';
+import { listOfBooking } from '#server/domain/tickets/queries.ts';
+import type { Drawing } from '#server/kernel/drawing/drawing.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
+import { givenRefundable } from '#test/given-refund.ts';
+import { runJob } from '#test/given-wallet.ts';
+import { givenHired } from '#test/hires/given-hire.ts';
+import { filesUnder, textOf } from '#test/project/tree.ts';
+import { effortOfMegabyte } from '#test/setup/effort.ts';
+import { longestHold } from '#test/setup/held.ts';
+
+/** What is drawn for one request never holds the event loop as long as it takes to read two megabytes of JSON. */
+const it = testApp();
+const MEGABYTES = 2;
+let megabyte_ms: number;
+beforeAll(async () => {
+  megabyte_ms = await effortOfMegabyte(longestHold);
+});
+
+const get = (url: string, token = '') => it.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const long = (length: number) => 'Sourdough '.repeat(length / 10).slice(0, length);
+
+/** A booking of as many tickets as one may have. */
+async function givenTickets() {
+  const user = await givenUser(it.deps, { name: 'Robin Ashworth' });
+  const packages = Array.from({ length: 10 }, (_, at) => ({ name: `Seat ${at}`, amount: 0 }));
+  const { occurrence_id, package_ids } = await givenEvent(it.deps, { capacity: 100, packages });
+  const items = package_ids.map((package_id) => ({ package_id, occurrence_id, participants: 10 }));
+  const attendees = Array.from({ length: 100 }, (_, at) => ({ name: `Maya Ashworth ${at}` }));
+  const { body, problem } = await it.call('booking/add_booking', { items, attendees }, user);
+  expect(problem.errors).toBeUndefined();
+  return { token: user.token, booking_id: body.booking._id };
+}
+
+/** A date that ended, of an event with many tickets and a large team. */
+async function givenSettled() {
+  const packages = Array.from({ length: 20 }, (_, at) => ({ name: `Seat ${at}`, amount: 4_000 + at }));
+  const event = await givenEvent(it.deps, { capacity: 100, packages });
+  const { occurrence_id } = event;
+  for (let at = 0; at < 20; at += 1) await givenHired(it, event, { percent: 1 }, [occurrence_id]);
+  const user = await givenUser(it.deps);
+  const items = event.package_ids.map((package_id) => ({ package_id, occurrence_id, participants: 1 }));
+  const booking_id = (await it.call('booking/add_booking', { items }, user)).body.booking._id;
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, user);
+  const ends_at = new Date(it.clock.now().getTime() - 49 * 3_600_000);
+  const times = { starts_at: new Date(ends_at.getTime() - 3_600_000), ends_at };
+  const db = it.deps.database.write;
+  await db.updateTable('occurrences').set(times).where('id', '=', occurrence_id).execute();
+  await db.updateTable('bookings').set(times).where('id', '=', booking_id).execute();
+  await runJob(it, 'release-earnings');
+  return { url: `/v9/event/settlement.pdf?occurrence=${occurrence_id}`, token: event.token };
+}
+
+/** The largest that each route draws: how it is asked for. */
+const largest: Readonly<Record<string, () => Promise<() => ReturnType<typeof get>>>> = {
+  '/v9/event/ticket.pdf': async () => {
+    const { booking_id, token } = await givenTickets();
+    return () => get(`/v9/event/ticket.pdf?booking=${booking_id}`, token);
+  },
+  '/v9/event/poster.pdf': async () => {
+    const { id } = await givenEvent(it.deps, { title: long(120), venue_name: long(120), address: long(200) });
+    return () => get(`/v9/event/poster.pdf?event=${id}`);
+  },
+  '/v9/event/settlement.pdf': async () => {
+    const { url, token } = await givenSettled();
+    return () => get(url, token);
+  },
+  '/v9/booking/receipt.pdf': async () => {
+    const { booking_id, customer } = await givenRefundable(it);
+    const [receipt] = (await it.call('booking/receipt', { booking_id }, customer)).body.items;
+    return () => get(new URL(receipt?.url ?? '').pathname + new URL(receipt?.url ?? '').search, customer.token);
+  },
+};
+
+test('every route that draws is measured', () => {
+  const drawn = filesUnder('server/calls', /(?<!\.test)\.ts$/).filter((file) =>
+    /drawings\.draw\(|ticketsPdf\(/.test(textOf(file)),
+  );
+  const routes = drawn.flatMap((file) => textOf(file).match(/(?<=http\.get\S*\(\s*')[^']+\.pdf/g) ?? []);
+  expect(routes.toSorted()).toEqual(Object.keys(largest).toSorted());
+});
+
+test.each(Object.keys(largest))('%s', async (route) => {
+  const ask = await largest[route]?.();
+  // The modules of the route are loaded by the first request.
+  for (const round of ['first', 'second']) {
+    let status: number | undefined;
+    const held = await longestHold(async () => {
+      status = (await ask?.())?.statusCode;
+    });
+    expect(status).toBe(200);
+    if (round === 'second') expect(held).toBeLessThan(MEGABYTES * megabyte_ms);
+  }
+});
+
+test('the codes of a hundred tickets', async () => {
+  const { token, booking_id } = await givenTickets();
+  let codes: readonly unknown[] = [];
+  const held = await longestHold(async () => {
+    const { body } = await it.call('event/ticket', { booking_id }, { token });
+    codes = body.items.flatMap(({ qr }) => qr ?? []);
+  });
+  expect(codes).toHaveLength(100);
+  expect(held).toBeLessThan(MEGABYTES * megabyte_ms);
+});
+
+test('the same tickets drawn in this thread are noticed', async () => {
+  const { booking_id } = await givenTickets();
+  const drawn: TicketFile[] = [];
+  const draw = async <Input>(_: Drawing<Input>, file: Input) => Buffer.from(`${drawn.push(file as TicketFile)}`);
+  const deps = { ...it.deps, drawings: { ...it.deps.drawings, draw } };
+  const rows = await listOfBooking(it.deps.database.read, booking_id);
+  await ticketsPdf(deps, rows, { count: 100, language: 'en' }, { who: 'ann' });
+  const [file] = drawn;
+  expect(file?.tickets).toHaveLength(100);
+  const here = await longestHold(() => file && drawTickets(file));
+  expect(here).toBeGreaterThan(MEGABYTES * megabyte_ms);
+});
