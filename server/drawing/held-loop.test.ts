@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { mailCover } from '#server/domain/pictures/mail/index.ts';
 import { ticketsPdf } from '#server/domain/tickets/index.ts';
 import { drawTickets, type TicketFile } from '#server/domain/tickets/print/tickets.ts';
 import { listOfBooking } from '#server/domain/tickets/queries.ts';
@@ -9,6 +10,7 @@ import { givenEvent } from '#test/given-event.ts';
 import { givenRefundable } from '#test/given-refund.ts';
 import { runJob } from '#test/given-wallet.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
+import { storedPicture } from '#test/mail/given-picture.ts';
 import { filesUnder, textOf } from '#test/project/tree.ts';
 import { effortOfMegabyte } from '#test/setup/effort.ts';
 import { longestHold } from '#test/setup/held.ts';
@@ -55,7 +57,17 @@ async function givenSettled() {
   return { url: `/v9/event/settlement.pdf?occurrence=${occurrence_id}`, token: event.token };
 }
 
-/** The largest that each route draws: how it is asked for. */
+/** Two events with pictures, and texts as long as they may be: what is drawn of them is stored. */
+async function givenShown() {
+  const events = [1, 2].map(async () => {
+    const picture = await storedPicture(it);
+    const shown = { title: long(120), venue_name: long(120), address: long(200), picture_ids: [picture.id] };
+    return { ...(await givenEvent(it.deps, shown)), picture };
+  });
+  return Promise.all(events);
+}
+
+/** The largest that each route draws: how it is asked for, twice. */
 const largest: Readonly<Record<string, () => Promise<() => ReturnType<typeof get>>>> = {
   '/v9/event/ticket.pdf': async () => {
     const { booking_id, token } = await givenTickets();
@@ -74,13 +86,26 @@ const largest: Readonly<Record<string, () => Promise<() => ReturnType<typeof get
     const [receipt] = (await it.call('booking/receipt', { booking_id }, customer)).body.items;
     return () => get(new URL(receipt?.url ?? '').pathname + new URL(receipt?.url ?? '').search, customer.token);
   },
+  '/files/mail/*': async () => {
+    const shown = await givenShown();
+    const paths = shown.map(
+      ({ picture: { key, ...shape } }) => mailCover({ base_url: `/files/${key}`, ...shape }).path,
+    );
+    return () => get(paths.pop() ?? '');
+  },
+  '/files/share/:event_id/:file': async () => {
+    const shown = await givenShown();
+    const pages = shown.map(({ id }) => it.call('event/guest_event_detail', { event_id: id }));
+    const addresses = (await Promise.all(pages)).map(({ body }) => body.share_image ?? '');
+    return () => get(addresses.pop() ?? '');
+  },
 };
 
 test('every route that draws is measured', () => {
-  const drawn = filesUnder('server/calls', /(?<!\.test)\.ts$/).filter((file) =>
-    /drawings\.draw\(|ticketsPdf\(/.test(textOf(file)),
-  );
-  const routes = drawn.flatMap((file) => textOf(file).match(/(?<=http\.get\S*\(\s*')[^']+\.pdf/g) ?? []);
+  const draws = /drawings\.draw\(|ticketsPdf\(|drawn\.draw\(/;
+  const files = ['server/calls', 'server/routes'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.ts$/));
+  const drawing = files.filter((file) => draws.test(textOf(file)));
+  const routes = drawing.flatMap((file) => textOf(file).match(/(?<=http\.get.*\(\s*')[^']+(?<!\.ics)(?=')/g) ?? []);
   expect(routes.toSorted()).toEqual(Object.keys(largest).toSorted());
 });
 

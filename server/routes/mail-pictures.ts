@@ -1,39 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { refuse } from '#contract/errors.ts';
-import { drawForMail, MAIL_PICTURES, storedKey } from '#server/domain/pictures/mail/index.ts';
+import { drawForMail, findMailPicture, MAIL_PICTURES } from '#server/domain/pictures/mail/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
+import type { DrawnPictures } from './drawn-pictures.ts';
 
-const KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{2,4}\.(png|jpg)$/;
-/** About 100 KB each. */
-const MAX_STORED = 100;
+type Deps = Pick<AppDeps, 'clock' | 'database'> & { readonly providers: Pick<AppDeps['providers'], 'files'> };
+
+/** Of pictures that are not drawn yet. Services of mail ask for those of many people from few addresses. */
+const LIMIT = { max: 300, seconds: 60 } as const;
 
 /**
- * Serves stored pictures in the formats of mails: the operator's logo, and the covers of events. Like the pictures
- * themselves they never change.
+ * Serves the pictures of mails in the formats of mails: the operator's logo, and the covers of events and services.
+ * Other pictures are not drawn. Like the pictures themselves they never change.
  */
-export function registerMailPictures(
-  http: FastifyInstance,
-  { providers: { files } }: { readonly providers: Pick<AppDeps['providers'], 'files'> },
-): void {
-  const stored = new LRUCache<string, Buffer>({ max: MAX_STORED });
+export function registerMailPictures(http: FastifyInstance, deps: Deps, drawn: DrawnPictures): void {
+  const gate = createGate(deps);
+  const draw = async (path: string, network: string): Promise<Buffer | null> => {
+    const wanted = await findMailPicture(deps.database.read, path);
+    if (wanted === null) return null;
+    return drawn.draw(path, network, async () => {
+      const file = await deps.providers.files.get(wanted.key);
+      return file && drawForMail(file, wanted.format);
+    });
+  };
   http.get<{ Params: { '*': string } }>('/files/mail/*', async (request, reply) => {
-    const path = request.params['*'];
-    const [, format] = KEY.exec(path) ?? [];
-    if (format === undefined) return sendRefusal(request, reply, refuse('not_found'));
-    const isPng = format === 'png';
-    let image = stored.get(path);
-    if (image === undefined) {
-      const picture = await files.get(storedKey(`${MAIL_PICTURES}${path}`));
-      if (picture === null) return sendRefusal(request, reply, refuse('not_found'));
-      image = await drawForMail(picture, isPng ? 'png' : 'jpg');
-      stored.set(path, image);
-    }
+    const path = `${MAIL_PICTURES}${request.params['*']}`;
+    const stored = drawn.find(path);
+    const tooMany = stored === undefined ? await gate(request, 'files/mail', LIMIT) : null;
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    const picture = await (stored ?? draw(path, networkOf(request.ip)));
+    if (picture === null) return sendRefusal(request, reply, refuse('not_found'));
     return reply
-      .type(isPng ? 'image/png' : 'image/jpeg')
+      .type(path.endsWith('.png') ? 'image/png' : 'image/jpeg')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(image);
+      .send(picture);
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
@@ -9,10 +8,10 @@ import { drawShareCard, shareCardOf } from '#server/domain/events/share/index.ts
 import { isMarketOpen } from '#server/domain/market/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
+import type { DrawnPictures } from './drawn-pictures.ts';
 
 const guest = { kind: 'guest', booking_token: null } as const;
-/** About 100 KB each. */
-const MAX_STORED = 200;
 
 type Deps = Pick<AppDeps, 'database' | 'clock'> & { readonly providers: Pick<AppDeps['providers'], 'files'> };
 
@@ -20,16 +19,7 @@ type Deps = Pick<AppDeps, 'database' | 'clock'> & { readonly providers: Pick<App
  * Serves the share images of public events. The address names what the image shows: it is drawn once and never changes,
  * and an older address redirects to the present one.
  */
-export function registerShareImages(http: FastifyInstance, deps: Deps): void {
-  const images = new LRUCache<string, Promise<Buffer>>({ max: MAX_STORED });
-  const imageOf = (path: string, event: PublicEvent, language: string): Promise<Buffer> => {
-    const stored = images.get(path);
-    if (stored !== undefined) return stored;
-    const drawing = drawImage(deps, event, language);
-    images.set(path, drawing);
-    drawing.catch(() => images.delete(path));
-    return drawing;
-  };
+export function registerShareImages(http: FastifyInstance, deps: Deps, drawn: DrawnPictures): void {
   http.get<{ Params: { event_id: string; file: string } }>('/files/share/:event_id/:file', async (request, reply) => {
     const { event_id, file } = request.params;
     const language = languages.find((each) => file.startsWith(`${each}-`));
@@ -39,11 +29,12 @@ export function registerShareImages(http: FastifyInstance, deps: Deps): void {
     if (event === null || event.share_image === null) return sendRefusal(request, reply, refuse('not_found'));
     if (!event.share_image.endsWith(`/${file}`))
       return reply.header('cache-control', 'public, max-age=300').redirect(event.share_image, 302);
+    const image = await drawn.draw(event.share_image, networkOf(request.ip), () => drawImage(deps, event, language));
     return reply
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await imageOf(event.share_image, event, language));
+      .send(image);
   });
 }
 

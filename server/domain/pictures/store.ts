@@ -39,6 +39,20 @@ export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<stri
   return new Map((rows ?? []).map((row) => [row.id, row]));
 }
 
+/** A picture by its id, and how mails may show it: as the operator's logo, and as the cover of what is booked. */
+export async function findUsesInMails(
+  db: ReadDb,
+  id: string,
+): Promise<(PictureRow & { readonly is_logo: boolean; readonly is_cover: boolean }) | null> {
+  const { rows } = await sql<PictureRow & { readonly is_logo: boolean; readonly is_cover: boolean }>`
+    SELECT p.id, p.key, p.width, p.height, p.widths, p.placeholder, p.alt,
+      EXISTS (SELECT FROM market WHERE logo_id = p.id) AS is_logo,
+      EXISTS (SELECT FROM events WHERE picture_ids @> ARRAY[p.id])
+        OR EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id]) AS is_cover
+    FROM pictures p WHERE p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Inserts a picture's row; its files already exist. */
 export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string | null }, now: Date): Promise<void> {
   await tx

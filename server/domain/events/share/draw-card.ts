@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { ShareCard } from './card.ts';
 
@@ -17,18 +16,11 @@ const fonts = {
   bold: { font: 'DejaVu Sans Bold', fontfile: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf') },
 };
 
-/** One at a time: images are drawn for machines, which can wait. */
-const limit = pLimit(1);
-
 /**
  * Draws an event's share image as JPEG, 1200 × 630: its text, and next to it its picture or, without one, a field of
  * colour.
  */
-export function drawShareCard(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
-  return limit(() => draw(card, picture));
-}
-
-async function draw(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
+export async function drawShareCard(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
   const lines = [
     { text: card.when, size: 26, color: COLORS.when, face: fonts.bold, space: 24 },
     { text: shortened(card.title, 90), size: titleSize(card.title), color: COLORS.title, face: fonts.bold, space: 32 },

@@ -1,2 +1,3 @@
 export { drawForMail } from './draw.ts';
+export { findMailPicture } from './find.ts';
 export { MAIL_PICTURES, mailCover, mailLogo, storedKey } from './paths.ts';
