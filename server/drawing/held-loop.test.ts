@@ -1,16 +1,19 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { mailCover } from '#server/domain/pictures/mail/index.ts';
 import { ticketsPdf } from '#server/domain/tickets/index.ts';
 import { drawTickets, type TicketFile } from '#server/domain/tickets/print/tickets.ts';
 import { listOfBooking } from '#server/domain/tickets/queries.ts';
 import type { Drawing } from '#server/kernel/drawing/drawing.ts';
-import { testApp } from '#test/app.ts';
+import { newAddress, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { givenRefundable } from '#test/given-refund.ts';
 import { runJob } from '#test/given-wallet.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
 import { storedPicture } from '#test/mail/given-picture.ts';
+import { givenMarket } from '#test/market/given-market.ts';
 import { filesUnder, textOf } from '#test/project/tree.ts';
 import { effortOfMegabyte } from '#test/setup/effort.ts';
 import { longestHold } from '#test/setup/held.ts';
@@ -20,6 +23,7 @@ const it = testApp();
 const MEGABYTES = 2;
 let megabyte_ms: number;
 beforeAll(async () => {
+  await givenMarket(it);
   megabyte_ms = await effortOfMegabyte(longestHold);
 });
 
@@ -144,4 +148,59 @@ test('the same tickets drawn in this thread are noticed', async () => {
   expect(file?.tickets).toHaveLength(100);
   const here = await longestHold(() => file && drawTickets(file));
   expect(here).toBeGreaterThan(MEGABYTES * megabyte_ms);
+});
+
+/** Sends a file as a part of a form, in the pieces in which it would arrive. */
+async function send(url: string, part: string, file: Buffer, input: object, by: { readonly token: string }) {
+  const form = new FormData();
+  form.append('input', JSON.stringify(input));
+  form.append(part, new Blob([new Uint8Array(file)]), 'file');
+  const request = new Request('http://plaza.test/', { method: 'POST', body: form });
+  const sent = Buffer.from(await request.arrayBuffer());
+  const pieces = Array.from({ length: Math.ceil(sent.length / 65_536) }, (_, at) =>
+    sent.subarray(at * 65_536, (at + 1) * 65_536),
+  );
+  const type = request.headers.get('content-type') ?? '';
+  const headers = { authorization: `Bearer ${by.token}`, 'content-type': type };
+  return () => it.app.http.inject({ method: 'POST', url, headers, payload: Readable.from(pieces) });
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
+
+test.each([
+  ['picture', async () => noise(1_700, 1_700).png().toBuffer(), 200],
+  ['header of an import', async () => Buffer.from('a,'.repeat(4_500_000)), 422],
+])('the largest %s that is uploaded', async (what, made, status) => {
+  const admin = await givenUser(it.deps, { role: 'admin' });
+  const file = await made();
+  expect(file.length).toBeGreaterThan(7_000_000);
+  const ask = await (what === 'picture'
+    ? send('/v9/admin/change_brand', 'hero', file, {}, admin)
+    : send('/v9/admin/add_import', 'file', file, { source: 'list' }, admin));
+  let answer: number | undefined;
+  const once = () =>
+    longestHold(async () => {
+      answer = (await ask()).statusCode;
+    });
+  // The modules of the route are loaded by the first request.
+  await once();
+  const held = await once();
+  expect(answer).toBe(status);
+  expect(held).toBeLessThan(MEGABYTES * megabyte_ms);
+});
+
+test('a network that asks for very many files is told to ask later, and others are not', async () => {
+  const { id } = await givenEvent(it.deps);
+  const ask = (remoteAddress: string) => it.app.http.inject({ url: `/v9/event/poster.pdf?event=${id}`, remoteAddress });
+  const [address, other] = [newAddress(), newAddress()];
+  const many = Array.from({ length: 30 }, () => ask(address));
+  const [one, ...answers] = await Promise.all([ask(other), ...many]);
+  expect(one?.statusCode).toBe(200);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(30);
+  for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
 });
