@@ -32,7 +32,7 @@ export function openDrawings(program: URL, options: PoolOptions = {}): Drawings 
   const working = new Set<DrawingThread>();
   let is_closed = false;
   const endFree = () => Promise.all(free.splice(0).map((thread) => thread.end()));
-  // A thread with its fonts takes some 40 MB, which are given back when nothing was drawn for a while.
+  // A thread takes some 50 MB, which are given back when nothing was drawn for a while.
   const rest = setTimeout(() => void (working.size === 0 ? endFree() : undefined), idle_ms).unref();
 
   async function run(order: Order): Promise<Buffer> {
