@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { presentTicket, readTicketCode, ticketKeys } from '#server/domain/tickets/index.ts';
+import { presentWithCodes, readTicketCode, ticketKeys } from '#server/domain/tickets/index.ts';
 import { findTicket } from '#server/domain/tickets/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
@@ -46,7 +46,9 @@ async function given(own: Parameters<typeof givenEvent>[1] = {}) {
 async function heldBy({ _id }: HeldTicket): Promise<HeldTicket> {
   const row = await findTicket(it.deps.database.read, _id);
   if (!row) throw new Error('There is no such ticket.');
-  return presentTicket(row, 'holder', { config: it.deps.config, now: it.clock.now() });
+  const [ticket] = await presentWithCodes([row], 'holder', { config: it.deps.config, now: it.clock.now() });
+  if (!ticket) throw new Error('It was not presented.');
+  return ticket;
 }
 
 /** The kinds and texts of the mails of a mailbox, oldest first. */
