@@ -168,7 +168,7 @@ export async function givenWorld(it: TestApp, tag = '') {
   const free = await givenEvent(it.deps, { packages: [{ name: 'Open floor', amount: 0 }] });
   const tickets = await it.call(
     'booking/add_booking',
-    { items: [{ package_id: free.package_id, occurrence_id: free.occurrence_id }] },
+    { items: [{ package_id: free.package_id, occurrence_id: free.occurrence_id, participants: 2 }] },
     customer,
   );
   const held = await it.call('event/ticket', { booking_id: tickets.body.booking._id }, customer);
@@ -385,6 +385,8 @@ export async function givenWorld(it: TestApp, tag = '') {
     /** A free booking of an event, and its ticket. */
     tickets_id: tickets.body.booking._id,
     ticket_id: tickets.body.booking.tickets[0]?._id ?? '',
+    /** Another ticket of the same booking, which the customer gives away. */
+    given_ticket_id: tickets.body.booking.tickets[1]?._id ?? '',
     door_link_id: door.body.link._id,
     /** A sale at the door of the owner's event. */
     sale_id: sold.body.sale.booking_id,
@@ -1136,7 +1138,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       by: 'customer',
       input: {
         booking_id: world.tickets_id,
-        ticket_id: world.ticket_id,
+        ticket_id: world.given_ticket_id,
         name: 'Tess Okafor',
         email: 'tess@example.com',
         expected_turn: 0,

@@ -8,6 +8,7 @@ export interface BookingCancellationMessages {
   'being_paid': null;
   'refund_changed': null;
   'refunded_before': null;
+  'tickets_cancelled': { readonly count: number };
   'tickets_not_part': null;
   'too_many_people': { readonly count: number };
   'refund.not_charged': null;

@@ -223,6 +223,11 @@ async function judgeEvents(db: Db): Promise<string[]> {
     FROM bookings b LEFT JOIN tickets t ON t.booking_id = b.id AND t.status = 'valid'
     WHERE b.kind = 'event' GROUP BY b.id HAVING count(t.id) <> b.participants
     UNION ALL
+    SELECT 'booking ' || b.id || ' is ' || b.status || ', and its payment is still ' || b.payment_status
+    FROM bookings b
+    WHERE b.status IN ('declined', 'withdrawn', 'expired', 'cancelled')
+      AND b.payment_status IN ('authorized', 'scheduled')
+    UNION ALL
     SELECT 'entry ' || w.id || ' is ' || w.status || ' and its offers are ' || coalesce(b.states, 'none')
     FROM waiting_entries w
     LEFT JOIN LATERAL (

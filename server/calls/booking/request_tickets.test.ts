@@ -3,6 +3,8 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
+import { doWaiting } from '#test/queue.ts';
+import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
@@ -65,4 +67,29 @@ test('an accepted request takes its seats, and a second one finds out that they 
   ]);
   expect(rows).toEqual([{ seats_taken: 2 }]);
   expect((await accept(second.body.booking?._id ?? '')).status).toBe(409);
+});
+
+test('accepted, its charge unanswered and its date cancelled: what comes late goes back, and is no open card', async () => {
+  const event = await givenEvent(it.deps, { packages: [{ amount: 2000, booking_mode: 'request' }] });
+  const { id: event_id, package_id, occurrence_id } = event;
+  const owner = { token: event.token };
+  const customer = await givenUser(it.deps);
+  const items = [{ package_id, occurrence_id, participants: 1 }];
+  const asked = await it.call('booking/add_booking_request', { items }, customer);
+  const booking_id = asked.body.booking?._id ?? '';
+  const verified = { booking_id, payment_method: 'tok_lost_webhook' };
+  expect((await it.call('wallet/add_booking_pay', verified, customer)).status).toBe(200);
+  await it.call('booking/booking_status', { booking_id, status: 'accepted' }, owner);
+  const read = async () => (await it.call('booking/get_booking_details', { booking_id }, customer)).body;
+  expect(await read()).toMatchObject({ status: 'awaiting_payment', payment_status: 'authorized' });
+
+  const which = { event_id, scope: 'this', occurrence_id } as const;
+  const { body } = await it.call('user/cancel_event', { ...which, dry_run: true }, owner);
+  await it.call('user/cancel_event', { ...which, plan_hash: body.plan.hash, reason: 'Flooded.' }, owner);
+  await doWaiting(it, ['cancel-dates']);
+  expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'none' });
+  it.clock.advance(1);
+  await jobs['reconcile-payments'](it.deps, {});
+  expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+  expect(await judge(it.deps.database.write)).toEqual([]);
 });

@@ -279,7 +279,11 @@ describe('who reads what of a ticket that was given away', () => {
 describe('a ticket is not transferred', () => {
   test('when it is cancelled, or its date has begun', async () => {
     const { user, event, booking_id, tickets, transfer } = await given();
-    await it.call('event/cancel_booking', { booking_id, ticket_ids: [tickets[1]._id] }, user);
+    const cancel = () => it.call('event/cancel_booking', { booking_id, ticket_ids: [tickets[1]._id] }, user);
+    expect((await cancel()).status).toBe(200);
+    // Again, it says what is wrong.
+    const again = await cancel();
+    expect([again.problem.code, again.problem.detail]).toEqual(['invalid_input', 'This ticket is cancelled already.']);
     expect((await transfer(tickets[1], 'tess@example.com', { turn: 1 })).problem).toMatchObject({
       code: 'ticket_state',
       why: 'cancelled',

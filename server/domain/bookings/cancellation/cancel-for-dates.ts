@@ -10,6 +10,7 @@ import { historyNote } from '../history-note.ts';
 import { releaseBooking } from '../inventory/index.ts';
 import { moveBooking } from '../move-store.ts';
 import { findDetails } from '../read/details-store.ts';
+import { released } from '../requests/answer.ts';
 import { statusOf } from '../status.ts';
 import { lockBooking } from '../store.ts';
 import { cancelBooking } from './cancel.ts';
@@ -55,7 +56,7 @@ export async function cancelForDates(
     const to = status === 'requested' ? 'declined' : 'cancelled';
     const from = fromStates(bookingMachine, verb, to).filter((each) => each === status);
     const note = historyNote('date_cancelled');
-    await moveBooking(tx, { id: row.id, from, to, by_role: 'system', why: reason, note, now });
+    await moveBooking(tx, { id: row.id, from, to, ...released(row), by_role: 'system', why: reason, note, now });
     await releaseBooking(tx, row.id);
     const job = status === 'requested' ? 'notify-request' : 'send-booking-mail';
     await enqueueJob(tx, job, { booking_id: row.id, kind: to });

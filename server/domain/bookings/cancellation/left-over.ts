@@ -46,6 +46,10 @@ export function ticketsLeft(
 ): LeftOver | RefusalOf<'invalid_input'> {
   const valid = contents.tickets.filter((ticket) => ticket.status === 'valid');
   const ended = valid.filter((ticket) => ticket_ids.includes(ticket._id));
+  if (contents.tickets.some(({ _id, status }) => status === 'cancelled' && ticket_ids.includes(_id))) {
+    const message = say(bookingCancellation, 'tickets_cancelled', { count: new Set(ticket_ids).size });
+    return refuse('invalid_input', message, { errors: [{ path: 'ticket_ids', message }] });
+  }
   if (ended.length !== new Set(ticket_ids).size || ended.length >= valid.length) {
     const message = say(bookingCancellation, 'tickets_not_part');
     return refuse('invalid_input', message, { errors: [{ path: 'ticket_ids', message }] });

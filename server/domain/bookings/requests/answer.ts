@@ -138,8 +138,9 @@ async function decline(
   await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'declined' });
 }
 
-/** The payment status after a release: a verified card that was not charged counts as none. */
-const released = (row: BookingRow) => (row.payment_status === 'authorized' ? { payment_status: 'none' } : {});
+/** The payment status of a booking that ends before a charge: a verified card that was not charged counts as none. */
+export const released = (row: Pick<BookingRow, 'payment_status'>): { readonly payment_status?: 'none' } =>
+  row.payment_status === 'authorized' ? { payment_status: 'none' } : {};
 
 /**
  * Withdraws a request or an unpaid hold for its customer in the open transaction. Nothing was charged, and the time
