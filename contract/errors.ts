@@ -609,7 +609,7 @@ export const errorTable = {
   second_step_missing: {
     status: 403,
     title: 'Set up two-step sign-in first',
-    when: 'A member of staff without two-step sign-in asks Admin where the operator requires it, or requires it of others.',
+    when: 'A member of staff without two-step sign-in asks Admin where it is required, or requires it of others.',
   },
   market_closed: {
     status: 403,

@@ -20,7 +20,7 @@ import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { ownDatabase } from './database.ts';
-import { keepInUse } from './in-use.ts';
+import { keepInUse } from './sign-in/in-use.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
 export interface Caller {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BookingDetails } from './booking.ts';
 
 /**
- * The states of an entry of a waiting list. `unproved` until a guest has used the link of its mail: it is on no list yet.
- * `ended` after two missed offers, or when the last date has begun.
+ * The states of an entry of a waiting list. `unproved` until a guest has confirmed by the link of its mail: it is on no
+ * list yet. `ended` after two missed offers, or when the last date has begun.
  */
 export const waitingStatuses = ['unproved', 'waiting', 'offered', 'booked', 'left', 'ended'] as const;
 

@@ -1,9 +1,9 @@
 import type { CallName } from '../index.ts';
 
 /**
- * The calls whose answer to a visitor may be a few seconds old, so that a standby database may give it: what is published
- * to everybody. Each with the fields by which a visitor names something of their own, such as a code or a hold; with one
- * of these, and for everything else, the answer is of this moment.
+ * The calls whose answer to a visitor may be a few seconds old, so that a standby database may give it: what is
+ * published to everybody. Each with the fields by which a visitor names something of their own, such as a code or a
+ * hold; with one of these, and for everything else, the answer is of this moment.
  */
 const lateReads: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'user/session': [],

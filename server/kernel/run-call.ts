@@ -137,7 +137,7 @@ export function createRunner(
   };
 }
 
-/** Whether a caller brings nothing of their own. Whoever has a session, a booking or a door must see their own writes. */
+/** Whether a caller brings nothing of their own. Whoever has a session, a booking or a door must see their writes. */
 const isVisitor = (actor: Actor, { door }: Incoming): boolean =>
   actor.kind === 'guest' && actor.booking_token === null && door === null;
 

@@ -6,8 +6,8 @@ import { type Example, examplesOf, givenWorld } from '#test/inputs.ts';
 import { givenMarket } from '#test/market/given-market.ts';
 
 /**
- * A standby is some seconds behind. It answers visitors what is published, and nobody who brings something of their own:
- * a session, a booking, a door, or the token, code or booking that the input names.
+ * A standby is some seconds behind. It answers visitors what is published, and nobody who brings something of their
+ * own: a session, a booking, a door, or the token, code or booking that the input names.
  */
 const it = testApp();
 let examples: Readonly<Record<CallName, Example>>;

@@ -39,7 +39,7 @@ export const waitingCalls = {
       email: email.optional(),
     }),
     output: z.object({
-      /** The number of somebody who joins now, which a guest gets with the proof; the same for an address on the list. */
+      /** The number of somebody who joins now, which a guest gets with the proof; also for an address on the list. */
       number: z.number().int(),
       /** The entry of a signed-in user, or of the token. Guests get its link by mail. */
       entry: WaitingEntry.nullable(),

@@ -69,7 +69,7 @@ test('an accepted request takes its seats, and a second one finds out that they 
   expect((await accept(second.body.booking?._id ?? '')).status).toBe(409);
 });
 
-test('accepted, its charge unanswered and its date cancelled: what comes late goes back, and is no open card', async () => {
+test('accepted, its charge unanswered, its date cancelled: what comes late goes back, no card is open', async () => {
   const event = await givenEvent(it.deps, { packages: [{ amount: 2000, booking_mode: 'request' }] });
   const { id: event_id, package_id, occurrence_id } = event;
   const owner = { token: event.token };

@@ -88,7 +88,10 @@ async function ticketOfToken({ config, database }: AppDeps, request: FastifyRequ
   return row && row.transfers === holder.transfers ? row : null;
 }
 
-/** The tickets of a booking that the caller made and did not give away. An admin who looks as the caller gets none: tickets let people in. */
+/**
+ * The tickets of a booking that the caller made and did not give away. An admin who looks as the caller gets none:
+ * tickets let people in.
+ */
 async function ticketsOfHolder(deps: AppDeps, request: FastifyRequest): Promise<TicketRow[]> {
   const query = OfBooking.safeParse(request.query);
   if (!query.success) return [];

@@ -105,7 +105,7 @@ describe('a guest', () => {
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
 
-  test('of one network joins a list five times a day; an address that nobody proved is forgotten in a week', async () => {
+  test('of one network joins a list five times a day; what nobody proved is forgotten in a week', async () => {
     const event = await givenSoldOut(it);
     const ip = '203.0.113.77';
     const join = (n: number, own: { ip: string }) => {
@@ -121,14 +121,14 @@ describe('a guest', () => {
     for (let n = 0; n < 7; n += 1) outcomes.push((await join(n, { ip })).status);
     expect(outcomes).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await join(8, { ip: '198.51.100.7' })).status).toBe(200);
-    const kept = async () => {
+    const left = async () => {
       await jobs['tend-waiting-lists'](it.deps, {});
       const { rows } = await it.deps.database.pool.query('SELECT FROM waiting_entries WHERE event_id = $1', [event.id]);
       return rows.length;
     };
-    expect(await kept()).toBe(6);
+    expect(await left()).toBe(6);
     it.clock.advance(7 * 1440);
-    expect(await kept()).toBe(0);
+    expect(await left()).toBe(0);
     it.clock.advance(-7 * 1440);
   });
 

@@ -21,7 +21,9 @@ export async function listGiven(
   const { rows } = await sql<GivenAnswer>`
     SELECT a.ticket_id, a.question_id, a.value
     FROM answers a JOIN questions q ON q.id = a.question_id JOIN tickets t ON t.id = a.ticket_id
-    WHERE (t.transferred_at IS NULL OR a.created_at >= t.transferred_at) AND a.ticket_id = ANY (${ticket_ids}::uuid[]) AND a.occurrence_id IS NOT DISTINCT FROM ${occurrence_id}::uuid
+    WHERE (t.transferred_at IS NULL OR a.created_at >= t.transferred_at)
+      AND a.ticket_id = ANY (${ticket_ids}::uuid[])
+      AND a.occurrence_id IS NOT DISTINCT FROM ${occurrence_id}::uuid
     ORDER BY q.position, a.id`.execute(db);
   return rows;
 }

@@ -98,7 +98,7 @@ function decideAnswers(
   return refuse('invalid_input', violated.detail, { errors: [{ path: violated.path, message: violated.detail }] });
 }
 
-/** The tickets that a caller may answer for: those of their own booking that they hold, or the one of its current link. */
+/** The tickets that a caller may answer for: those of their own booking that they hold, or the one of their link. */
 async function heldTickets(
   db: ReadDb,
   actor: Actor,

@@ -94,8 +94,8 @@ export async function listAnswers(
     SELECT found.*, p.name AS ticket, p.attendance = 'virtual' AS is_online
     FROM (
       SELECT a.id, a.question_id, q.text AS question, a.value,
-        CASE WHEN a.created_at < t.transferred_at THEN '' ELSE t.attendee_name END AS attendee_name, t.package_id, o.starts_at, t.booking_id,
-        a.created_at
+        CASE WHEN a.created_at < t.transferred_at THEN '' ELSE t.attendee_name END AS attendee_name,
+        t.package_id, o.starts_at, t.booking_id, a.created_at
       ${matching(filter)}
         AND (${after?.id ?? null}::uuid IS NULL
           OR (date_trunc('milliseconds', a.created_at), a.id)

@@ -21,7 +21,8 @@ interface TransferInput {
 
 /**
  * Gives a ticket to somebody else in the open transaction: it gets new codes, the answers of whoever had it end, and
- * its new holder and whoever paid are mailed. Returns the ticket as it is now. Giving it to the person who has it changes nothing.
+ * its new holder and whoever paid are mailed. Returns the ticket as it is now. Giving it to the person who has it
+ * changes nothing.
  */
 export async function transferTicket(
   tx: Tx,

@@ -15,8 +15,8 @@ import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-chan
 
 /**
  * What an event booking would become: other packages, dates or numbers. What it contains already keeps its price and
- * may stay, whether or not it is still on sale; more of it has to be on sale at the same price. With `is_locked`, its dates are locked before they are read: whoever
- * moves one waits, or has moved it.
+ * may stay, whether or not it is still on sale; more of it has to be on sale at the same price. With
+ * `is_locked`, its dates are locked before they are read: whoever moves one waits, or has moved it.
  */
 export async function ticketsTarget(
   db: ReadDb | Tx,
