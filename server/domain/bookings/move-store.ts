@@ -71,3 +71,15 @@ export async function noteHappening(
 export async function setPaymentStatus(tx: Tx, booking_id: string, payment_status: string, now: Date): Promise<void> {
   await tx.updateTable('bookings').set({ payment_status, updated_at: now }).where('id', '=', booking_id).execute();
 }
+
+/** Whether a booking was confirmed at any time, whatever it is now. */
+export async function wasConfirmed(tx: Tx, booking_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('booking_history')
+    .select('booking_id')
+    .where('booking_id', '=', booking_id)
+    .where('to_status', '=', 'confirmed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

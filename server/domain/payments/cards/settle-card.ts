@@ -3,7 +3,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import { applyChange, dueOf, lockChange } from '#server/domain/bookings/changes/index.ts';
 import { requestDeadline, scheduledCharge } from '#server/domain/bookings/create/index.ts';
 import { historyNote, statusOf } from '#server/domain/bookings/index.ts';
-import { type BookingRow, lockBooking, moveBooking } from '#server/domain/bookings/queries.ts';
+import { type BookingRow, lockBooking, moveBooking, wasConfirmed } from '#server/domain/bookings/queries.ts';
 import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/domain/bookings/requests/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -57,8 +57,12 @@ export async function settleVerification(
     return isApplied ? { status: 'confirmed', payment_method } : { status: 'too_late' };
   }
   const status = statusOf(booking, now);
-  if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
-    return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
+  if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify') {
+    if (status === 'requested' || status === 'confirmed') return { status, payment_method };
+    // A booking that the card submitted or confirmed may have ended since, which does not change the card's result.
+    const went = isFirst ? null : await outcomeOf(tx, booking);
+    return went === null ? { status: 'too_late' } : { status: went, payment_method };
+  }
   if (status === 'requested') {
     const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
     if (typeof deadline !== 'string') return { status: 'too_late' };
@@ -80,6 +84,12 @@ export async function settleVerification(
   await scheduleCharge(tx, booking.id, charge_at);
   await confirmed(tx, booking);
   return { status: 'confirmed', payment_method };
+}
+
+/** What a booking became by a verified card, however it ended: submitted to its provider, or confirmed; else null. */
+async function outcomeOf(tx: Tx, { id, asked_at }: BookingRow): Promise<'requested' | 'confirmed' | null> {
+  if (asked_at !== null) return 'requested';
+  return (await wasConfirmed(tx, id)) ? 'confirmed' : null;
 }
 
 /** Applies the change whose card was verified, if it still waits. Returns whether it is applied. */
