@@ -35,11 +35,13 @@ import { answerFault, sendRefusal } from './kernel/http/send-refusal.ts';
 import { refuseUnavailable } from './kernel/http/unavailable.ts';
 import { newId } from './kernel/ids.ts';
 import { limitGuesses } from './kernel/limits/guess-limit.ts';
+import { networkOf } from './kernel/limits/limits.ts';
 import { createPressure } from './kernel/limits/pressure.ts';
 import { createProxyWarning } from './kernel/limits/proxy-warning.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
 import { createTokenLimit } from './kernel/limits/token-limit.ts';
 import { registerHealth } from './kernel/observability/health.ts';
+import { factsOf } from './kernel/observability/request-facts.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { DrawnPictures } from './routes/drawn-pictures.ts';
@@ -187,8 +189,10 @@ function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void 
   http.addHook('onResponse', (request, reply, done) => {
     // The route's pattern instead of the URL, because paths may contain tokens.
     const url = request.routeOptions.url ?? 'none';
-    if (reply.statusCode >= 500 || url.startsWith('/v9'))
-      request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    if (reply.statusCode >= 500 || url.startsWith('/v9')) {
+      const what = { route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      request.log.info({ ...what, network: networkOf(request.ip), ...factsOf(request) }, 'request');
+    }
     done();
   });
   http.addHook('onRequest', (request, reply, done) =>

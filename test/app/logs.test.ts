@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { testApp } from '../app.ts';
-import { givenService } from '../given.ts';
+import { givenService, givenUser } from '../given.ts';
 import { messagesTo, newestCode } from '../given-account.ts';
 import { FAR } from '../given-booking.ts';
 
@@ -13,6 +13,35 @@ const PASSWORD = 'a very private river';
 const EMAIL = 'logged.person@private.example';
 const PHONE = '+15035550177';
 const CARD = '4242424242424242';
+
+test('a request’s line says which call, from which network, by whom, and why it was refused', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const app = await createApp({ ...it.deps, log });
+  const [user, admin] = [await givenUser(it.deps), await givenUser(it.deps, { role: 'admin' })];
+  const ask = async (name: string, payload: object | null, by?: { token: string }) => {
+    const headers = by ? { authorization: `Bearer ${by.token}` } : {};
+    const method = payload === null ? 'GET' : 'POST';
+    const sent = payload === null ? {} : { payload };
+    await app.http.inject({ method, url: `/v9/${name}`, headers, remoteAddress: '2001:db8:7:8::99', ...sent });
+  };
+  await ask('user/sign_in', { email: user.email, password: 'not the right one' });
+  await ask('user/sign_in_methods', null, user);
+  await ask('admin/dashboard', null, user);
+  await ask('admin/impersonate', { user_id: user.id, reason: 'They asked for help.' }, admin);
+  await ask('user/sign_in_methods', null, admin);
+  await app.http.close();
+  const network = '2001:db8:7:8::/64';
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ route, status, refused, user: who, as }) => ({ route, status, refused, who, as }))).toEqual([
+    { route: '/v9/user/sign_in', status: 401, refused: 'wrong_credentials' },
+    { route: '/v9/user/sign_in_methods', status: 200, who: user.id },
+    { route: '/v9/admin/dashboard', status: 403, refused: 'forbidden', who: user.id },
+    { route: '/v9/admin/impersonate', status: 200, who: admin.id },
+    { route: '/v9/user/sign_in_methods', status: 200, who: admin.id, as: user.id },
+  ]);
+  expect(requests.every((line) => line.network === network && typeof line.time === 'string')).toBe(true);
+});
 
 test('no log line contains personal data, at any log level and after any error', async () => {
   const lines: string[] = [];

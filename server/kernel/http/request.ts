@@ -4,6 +4,7 @@ import type { Actor, UserActor } from '../call-context.ts';
 import { isLoopback } from '../configuration/config.ts';
 import type { Database } from '../database/db.ts';
 import { networkOf } from '../limits/limits.ts';
+import { noteActor } from '../observability/request-facts.ts';
 import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
 
@@ -45,7 +46,9 @@ export async function actorOf(
   const token = sessionTokenOf(request, deps);
   const session = token === null ? null : await findSession(deps.database, token, deps.clock.now());
   if (!session) return { kind: 'guest', booking_token };
-  return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
+  const actor = { kind: 'user' as const, ...session, is_browser: bearer === null, booking_token };
+  noteActor(request, actor);
+  return actor;
 }
 
 /** The session token of a request, valid or not, or null. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { refuseText } from '../database/pg-errors.ts';
+import { noteRefused } from '../observability/request-facts.ts';
 import { languageOf } from './language.ts';
 import { toProblem } from './problem.ts';
 import { refuseUnavailable } from './unavailable.ts';
@@ -8,6 +9,7 @@ import { refuseUnavailable } from './unavailable.ts';
 /** Sends a refusal as problem+json. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal, request.id, languageOf(request));
+  noteRefused(request, refusal.code);
   const wait = refusal.extra.retry_after;
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply

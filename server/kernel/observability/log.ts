@@ -4,7 +4,10 @@ import { sourcePlaces } from './source-places.ts';
 
 export type Log = FastifyBaseLogger;
 
-/** Creates the log: JSON lines with request ids, calls and codes, never with bodies, addresses, tokens or names. */
+/**
+ * Creates the log: JSON lines with request ids, calls, codes, networks and ids of users, never with bodies, mailboxes,
+ * tokens or names.
+ */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
