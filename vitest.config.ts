@@ -32,7 +32,6 @@ const projects: Readonly<Record<Kind, Limits>> = {
   processes: { seconds: 180, isolate: true, database: false },
   crash: { seconds: 600, isolate: true },
   attacks: { seconds: 600, isolate: true },
-  long: { seconds: 1_800 },
 };
 
 // All processes of the run inherit its time.

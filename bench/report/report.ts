@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,8 @@ export type Row = RatioRow | ValueRow;
 export interface Result {
   readonly bench: string;
   readonly at: string;
+  /** The commit that was measured; unknown for results from before it was noted. */
+  readonly commit?: string;
   readonly machine: { readonly cpu: string; readonly cores: number; readonly memory_mb: number; readonly load: number };
   readonly versions: { readonly node: string; readonly postgresql?: string };
   readonly seconds: number;
@@ -92,12 +95,13 @@ function lineOf(row: Row): string {
 }
 
 /** Writes a bench's rows and the machine to its file, replacing those of the run before. */
-export function writeResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
+export function writeResult(result: Omit<Result, 'at' | 'commit' | 'machine'>, load: number): void {
   mkdirSync(resultsFolder, { recursive: true });
   const { bench, ...more } = result;
   const stored: Result = {
     bench,
     at: new Date().toISOString(),
+    commit: execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' }).trim(),
     machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20), load },
     ...more,
   };

@@ -32,19 +32,23 @@ export function table(): string {
   if (results.length === 0) return 'Nothing is measured yet.';
   const place = ({ bench }: Result) => (order.includes(bench) ? order.indexOf(bench) : order.length);
   results.sort((a, b) => place(a) - place(b) || a.bench.localeCompare(b.bench));
-  const lines = results.flatMap(({ rows }) => rows.map(cellsOf));
+  const lines = results.flatMap(({ rows, at, commit }) => rows.map((row) => [...cellsOf(row), whenOf(at, commit)]));
   const newest = results.toSorted((a, b) => b.at.localeCompare(a.at))[0];
   const postgresql = results.find(({ versions }) => versions.postgresql)?.versions.postgresql;
   const on = results.toSorted((a, b) => sharing(results, b) - sharing(results, a))[0]?.machine;
   return [
-    ...aligned([['measure', 'floor', 'Plaza', 'share', 'wanted', 'held'], ...lines]),
+    ...aligned([['measure', 'floor', 'Plaza', 'share', 'wanted', 'held', 'measured'], ...lines]),
     '',
     `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, ` +
       `which the database and the load share${elsewhere(results, on?.cpu)}; ` +
-      `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}; ` +
-      `last on ${newest?.at.slice(0, 10)}.`,
+      `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}. ` +
+      'A row shows what held on its day, not what holds now: much was built since.',
   ].join('\n');
 }
+
+/** When a result was measured, and of which commit if that was noted. */
+const whenOf = (at: string, commit: string | undefined): string =>
+  commit === undefined ? at.slice(0, 10) : `${at.slice(0, 10)} (${commit})`;
 
 /** How many results come from the machine that one comes from. */
 const sharing = (results: readonly Result[], { machine }: Result): number =>
@@ -99,7 +103,7 @@ function cellsOf(row: Row): string[] {
 /** Formats table lines as the formatter does: names left-aligned, figures right-aligned. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const figures = (at: number) => at > 0 && at < widths.length - 1;
+  const figures = (at: number) => at > 0 && at < widths.length - 2;
   const padded = (cell: string, at: number) =>
     figures(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
   const [head = '', ...lines] = rows.map((row) => `| ${row.map(padded).join(' | ')} |`);

@@ -33,29 +33,42 @@ test('every call that the specification does not name says what needs it', () =>
   expect(Object.keys(callsBeyond).sort()).toEqual(beyond.sort());
 });
 
-test('every call has one door, in the file that its wire name says', () => {
+/** A file of the project, or an example of one. */
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+test('every call has one handler, in the file that its wire name says, and no handler is without a call', () => {
   for (const [name, contract] of contracts) {
     const answerer = answererOf(name, contract);
-    expect(isThere(`server/calls/${answerer}.ts`), `the door of ${name}`).toBe(true);
-    expect(handlers[name].name, `the door of ${name}`).toBe(answerer);
+    expect(isThere(`server/calls/${answerer}.ts`), `the handler of ${name}`).toBe(true);
+    expect(handlers[name].name, `the handler of ${name}`).toBe(answerer);
     expect(Object.hasOwn(calls, answerer), `${name} has a partner`).toBe(true);
   }
   const answerers = new Set(contracts.map(([name, contract]) => `server/calls/${answererOf(name, contract)}.ts`));
-  const files = filesUnder('server/calls', /^[a-z_]+\.ts$/).filter(
-    (path) => !/\/(index|present|shared)\.ts$|\/webhook\//.test(path) && /= door\(/.test(textOf(path)),
-  );
-  expect(files.filter((path) => !answerers.has(path))).toEqual([]);
+  const isHandler = ({ text }: Source) => /= handler\(/.test(text);
+  const stray = (files: readonly Source[]) =>
+    files.filter((file) => isHandler(file) && !answerers.has(file.path)).map(({ path }) => path);
+  const files = filesUnder('server/calls', /^[a-z_]+\.ts$/).map((path) => ({ path, text: textOf(path) }));
+  expect(files.filter(isHandler).length).toBeGreaterThan(250);
+  expect(stray(files)).toEqual([]);
+  const example = { path: 'server/calls/user/nobody_asks.ts', text: "const nobody_asks = handler('user/nobody_asks'," };
+  expect(stray([...files, example])).toEqual([example.path]);
 });
 
-test('every call is made by a test beside its door', () => {
-  const untested = contracts
-    .filter(([name, contract]) => {
-      const answerer = answererOf(name, contract);
-      const names = [name, answerer].map((each) => `'${each}'`);
-      return !handlerTests.some(({ text }) => names.some((each) => text.includes(each)));
-    })
-    .map(([name]) => name);
-  expect(untested).toEqual([]);
+test('every call is made by a test beside its handler', () => {
+  const untested = (tests: readonly Source[]) =>
+    contracts
+      .filter(([name, contract]) => {
+        const answerer = answererOf(name, contract);
+        const names = [name, answerer].map((each) => `'${each}'`);
+        return !tests.some(({ text }) => names.some((each) => text.includes(each)));
+      })
+      .map(([name]) => name);
+  expect(untested(handlerTests)).toEqual([]);
+  const without = handlerTests.filter(({ text }) => !text.includes("'event/join_waiting_list'"));
+  expect(untested(without)).toContain('event/join_waiting_list');
 });
 
 test.each([
@@ -70,8 +83,12 @@ test.each([
 });
 
 test('every route has its screen', () => {
-  const without = Object.entries(routes).filter(([, row]) => !isThere(`web/screens/${row.screen}/screen.tsx`));
-  expect(without.map(([name]) => name)).toEqual([]);
+  const without = (rows: Readonly<Record<string, { readonly screen: string }>>) =>
+    Object.entries(rows)
+      .filter(([, row]) => !isThere(`web/screens/${row.screen}/screen.tsx`))
+      .map(([name]) => name);
+  expect(without(routes)).toEqual([]);
+  expect(without({ ...routes, nowhere: { screen: 'nowhere' } })).toEqual(['nowhere']);
 });
 
 test('every code says what it is and when it occurs, and is listed by a call', () => {
@@ -105,6 +122,7 @@ test('every code is expected by a test', () => {
   // A word in a pattern counts like one in quotes.
   const raised = (code: string) => new RegExp(`['"/|(]${code}['"/|)]`).test(tests);
   expect(codes.filter((code) => !raised(code))).toEqual([]);
+  expect(raised('a_code_of_nobody')).toBe(false);
 });
 
 test('the types of the tables are those of the migrations', async () => {
@@ -122,18 +140,24 @@ test('the types of the tables are those of the migrations', async () => {
 
 test('only stores write queries', () => {
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
-  // The database, its request keys, and the sandbox gateway, whose tables represent another company's.
-  const allowed =
-    /^server\/(domain\/([^/]+\/)+([a-z-]+-)?store|kernel\/(db|idempotency)|providers\/payments\/[a-z-]+)\.ts$/;
-  const queries = filesUnder('server', /(?<!\.test)\.ts$/).filter((path) => query.test(textOf(path)));
-  expect(queries.filter((path) => !allowed.test(path))).toEqual([]);
+  // The request keys, and the sandbox gateway, whose tables represent another company's.
+  const allowed = /^server\/(domain\/([^/]+\/)+([a-z-]+-)?store|kernel\/idempotency|providers\/payments\/[a-z-]+)\.ts$/;
+  const elsewhere = (files: readonly Source[]) =>
+    files.filter(({ path, text }) => query.test(text) && !allowed.test(path)).map(({ path }) => path);
+  const files = filesUnder('server', /(?<!\.test)\.ts$/).map((path) => ({ path, text: textOf(path) }));
+  expect(elsewhere(files)).toEqual([]);
+  const example = { path: 'server/domain/tickets/present.ts', text: "db.selectFrom('tickets')" };
+  expect(elsewhere([...files, example])).toEqual([example.path]);
 });
 
 test('no file has a name that says nothing', () => {
   const all = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'].flatMap((folder) =>
     filesUnder(folder, /\.(ts|tsx|mjs)$/),
   );
-  expect(all.filter((path) => /(^|\/)(utils?|helpers?|common|manager|service|misc)(\.|\/)/i.test(path))).toEqual([]);
+  const empty = (paths: readonly string[]) =>
+    paths.filter((path) => /(^|\/)(utils?|helpers?|common|manager|service|misc)(\.|\/)/i.test(path));
+  expect(empty(all)).toEqual([]);
+  expect(empty([...all, 'web/ui/helpers.ts', 'server/common/dates.ts'])).toHaveLength(2);
 });
 
 test('a module says in its README what it is, in fifteen lines at most', () => {

@@ -3,22 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The kinds of test in start order: those with the longest files come first, and the shortest fill the end. */
-export const kinds = [
-  'e2e',
-  'crash',
-  'processes',
-  'races',
-  'app',
-  'server',
-  'unit',
-  'components',
-  'attacks',
-  'long',
-] as const;
+export const kinds = ['e2e', 'crash', 'processes', 'races', 'app', 'server', 'unit', 'components', 'attacks'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The tests that only `npm run test:all` runs. */
-const THOROUGH: readonly Kind[] = ['attacks', 'long'];
+const THOROUGH: readonly Kind[] = ['attacks'];
 
 /**
  * Files that only `npm run test:all` runs: journeys whose rules have tests of calls and whose screens others open, and
@@ -58,7 +47,6 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
   'test/races/': 'races',
   'test/crash/': 'crash',
   'test/attacks/': 'attacks',
-  'test/long/': 'long',
 };
 
 /** Whether `npm run test:all` runs: both sizes and colour schemes, many rounds, long histories. */

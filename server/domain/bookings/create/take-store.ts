@@ -79,9 +79,8 @@ export function contentRows({ items, tickets }: EventSeats): RawBuilder<unknown>
 
 /**
  * Inserts a booking of a session with its time. The constraint `session_no_overlap` decides between competing
- * requests: the losing
- * request inserts nothing. A second statement takes a seat of an existing group session, because it sees the winner's
- * rows.
+ * requests: the losing request inserts nothing. A second statement takes a seat of an existing group session, because
+ * it sees the winner's rows.
  */
 async function insertSession(tx: Tx, booking: NewBooking<SessionTime>): Promise<Taken> {
   const quick = await insertWithOwnCommitment(tx, booking, null);
