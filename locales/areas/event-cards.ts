@@ -18,6 +18,7 @@ export interface EventCardsMessages {
   'card.no_dates': null;
   'card.verified': null;
   'card.online': null;
+  'card.free': { readonly day: 'today' | 'tomorrow' | 'other'; readonly time: Text };
   'card.by': { readonly when: Text; readonly host: Text };
   'kinds.label': null;
   'kinds.all': null;
@@ -31,6 +32,11 @@ export interface EventCardsMessages {
   'search.ask': null;
   'shelves.music': null;
   'shelves.weekend': null;
+  'shelves.soon': null;
+  'shelves.soon_on': {
+    readonly day: 'today' | 'tomorrow' | 'other';
+    readonly part: 'morning' | 'afternoon' | 'evening' | 'other';
+  };
   'shelves.events': null;
   'shelves.no_events': null;
   'shelves.no_events_text': null;

@@ -36,7 +36,7 @@ async function givenUnpaid(kind: 'ahead' | 'request', payment_method = 'tok_succ
   return { booking_id, customer, token: provider.token, pay, loseAnswer };
 }
 
-test('a verified card repeated after a crash lost its answer is told as it went, whatever the booking is now', async () => {
+test('a verified card repeated after a lost answer is told as it went, whatever the booking is now', async () => {
   const ahead = await givenUnpaid('ahead');
   expect((await ahead.pay()).body.status).toBe('confirmed');
   await ahead.loseAnswer();

@@ -7,9 +7,9 @@ import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { CardFrame, PlaceLine } from './card-frame.tsx';
-import { dayWord, isOnDay } from './day-word.ts';
 import classes from './listing-card.module.css';
 import type { CardProps } from './listing-card.tsx';
+import { isOnDay, nearDay } from './near-day.ts';
 
 /** A provider's card: picture, name, rating, headline, place and distance, next free time, lowest price, heart. */
 export function ProviderCard({ days, ...card }: CardProps<Listing>) {
@@ -53,15 +53,15 @@ export function ProviderCard({ days, ...card }: CardProps<Listing>) {
 /** The next free start in the provider's zone: the day and the time. */
 function NextFree({ at, zone }: { at: string; zone: string }) {
   const locale = useLocale();
-  const word = dayWord(at, zone, new Date(serverNow()));
-  const day = word?.split(' ')[0] === 'this' ? 'Today' : 'Tomorrow';
+  const t = useMessages(eventCards);
+  const near = nearDay(at, zone, new Date(serverNow()));
   return (
-    <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
+    <span className={classes.free} data-soon={near !== null} suppressHydrationWarning>
       <IconClock size={15} stroke={2} aria-hidden />
       <time dateTime={at} suppressHydrationWarning>
-        {word === null
+        {near === null
           ? formatWhen(at, zone, 'day', false, locale)
-          : `${day}, ${formatWhen(at, zone, 'time', false, locale)}`}
+          : t('card.free', { day: near.day, time: formatWhen(at, zone, 'time', false, locale) })}
       </time>
     </span>
   );

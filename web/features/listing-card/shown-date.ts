@@ -1,5 +1,5 @@
 import type { EventListing } from '#contract/entities/event.ts';
-import { isOnDay } from './day-word.ts';
+import { isOnDay } from './near-day.ts';
 
 /** The date that a card or pin shows: the first in the searched days, or else the next that can be booked. */
 export function shownDate(

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { wallOf } from '#web/features/listing-card/day-word.ts';
+import { wallOf } from '#web/features/listing-card/near-day.ts';
 
 /** How soon the next date is: `later` is within a week. Null for dates that are further away, or over. */
 export type Nearness = 'now' | 'today' | 'tonight' | 'tomorrow' | 'later';

@@ -6,8 +6,8 @@ import { eventCards } from '#locales/areas/event-cards.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { dayWord } from '#web/features/listing-card/day-word.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { type NearDay, nearDay } from '#web/features/listing-card/near-day.ts';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import type { SearchInput, SearchState } from '#web/features/search/search-url.ts';
 import { href } from '#web/routes.ts';
@@ -44,10 +44,11 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
   if (first === null) return <CardsSkeleton count={8} />;
   if (first.length === 0 && (found.fresh ?? []).length === 0) return <NothingHere kind={kind} />;
   const listed = withoutRepeatedEvents(order.map((name) => found[name] ?? []));
+  const soon = soonest(found.soon ?? []);
   const titles: Readonly<Record<Shown, string>> = {
     weekend: t('shelves.weekend'),
     music: t('shelves.music'),
-    soon: soonTitle(found.soon ?? []),
+    soon: soon === null ? t('shelves.soon') : t('shelves.soon_on', { day: soon.day, part: soon.part }),
     events: t('shelves.events'),
     loved: 'Loved by customers',
     fresh: `New on ${market.name}`,
@@ -99,11 +100,10 @@ function useShelf(input: SearchInput | undefined): readonly ListedSubject[] | nu
   return input === undefined ? [] : (data?.items ?? null);
 }
 
-/** Names the time when the first listings of the shelf are free. */
-function soonTitle(listings: readonly ListedSubject[]): string {
+/** When the first listings of the shelf are free; null if that is after tomorrow. */
+function soonest(listings: readonly ListedSubject[]): NearDay | null {
   const third = listings[Math.min(2, listings.length - 1)];
-  const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date(serverNow())) : null;
-  return word === null ? 'Available soon near you' : `Available ${word} near you`;
+  return third?.next_free_at ? nearDay(third.next_free_at, third.timezone, new Date(serverNow())) : null;
 }
 
 interface ShelfProps {

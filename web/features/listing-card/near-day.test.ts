@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayWord, isOnDay } from './day-word.ts';
+import { isOnDay, nearDay } from './near-day.ts';
 
 const zone = 'America/Los_Angeles';
 
 test('a moment is told as on its day, in the zone it happens in', () => {
   const now = new Date('2026-05-06T17:00:00Z');
-  expect(dayWord('2026-05-07T01:00:00Z', zone, now)).toBe('this evening');
-  expect(dayWord('2026-05-07T17:00:00Z', zone, now)).toBe('tomorrow morning');
-  expect(dayWord('2026-05-08T17:00:00Z', zone, now)).toBeNull();
+  expect(nearDay('2026-05-07T01:00:00Z', zone, now)).toEqual({ day: 'today', part: 'evening' });
+  expect(nearDay('2026-05-07T17:00:00Z', zone, now)).toEqual({ day: 'tomorrow', part: 'morning' });
+  expect(nearDay('2026-05-08T17:00:00Z', zone, now)).toBeNull();
 });
 
 test('a moment is on a day asked for or not, by the day of its own zone', () => {

@@ -1,6 +1,12 @@
 import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
 
+/** A part of today or of tomorrow. */
+export interface NearDay {
+  readonly day: 'today' | 'tomorrow';
+  readonly part: 'morning' | 'afternoon' | 'evening';
+}
+
 const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
 
 /** The date (`YYYY-MM-DD`) and the hour of an instant on the clocks of a zone. */
@@ -17,12 +23,12 @@ export function wallOf(at: Date, zone: string): { date: string; hour: number } {
   return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
 }
 
-/** Formats a time by part of the day ("this afternoon", "tomorrow morning"); null if it is later. */
-export function dayWord(at: string, zone: string, now: Date): string | null {
-  const then = wallOf(new Date(at), zone);
-  if (then.date === wallOf(now, zone).date) return then.hour >= 17 ? 'this evening' : `this ${partOf(then.hour)}`;
-  if (then.date === wallOf(new Date(now.getTime() + DAY_MS), zone).date) return `tomorrow ${partOf(then.hour)}`;
-  return null;
+/** The part of today or tomorrow that a time is in, on the clocks of a zone; null if it is later. */
+export function nearDay(at: string, zone: string, now: Date): NearDay | null {
+  const { date, hour } = wallOf(new Date(at), zone);
+  const part = partOf(hour);
+  if (date === wallOf(now, zone).date) return { day: 'today', part };
+  return date === wallOf(new Date(now.getTime() + DAY_MS), zone).date ? { day: 'tomorrow', part } : null;
 }
 
 /** Whether a time is within the searched days (`YYYY-MM-DD` each, empty for an open end). */
