@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 const small = fc.nat(3);
-const any = fc.nat(40);
+/** A number that stands for somebody, or for a booking, whatever there is. */
+const one = fc.nat(40);
 const maybe = fc.option(small, { freq: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -21,20 +22,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('open page' as const), who: any, amount: fc.constantFrom(400, 4000) }),
+    arbitrary: fc.record({ kind: fc.constant('open page' as const), who: one, amount: fc.constantFrom(400, 4000) }),
   },
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('book' as const), who: any, page: any, use_credit: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('book' as const), who: one, page: one, use_credit: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('take card' as const), who: any, card: small }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('use device' as const), who: any, device: small }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('take card' as const), who: one, card: small }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('use device' as const), who: one, device: small }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('give back' as const), which: any, percent: fc.constantFrom(10, 100) }),
+    arbitrary: fc.record({ kind: fc.constant('give back' as const), which: one, percent: fc.constantFrom(10, 100) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask back' as const), which: any }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: any }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask back' as const), which: one }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: one }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, 20, 40) }) },
 );
 
