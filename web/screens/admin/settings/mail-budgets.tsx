@@ -6,8 +6,8 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
+import classes from './settings.module.css';
 
 type Name = keyof typeof mailBudgets;
 
@@ -18,19 +18,21 @@ export function MailBudgetSettings({ settings }: { readonly settings: AdminSetti
   return (
     <Panel title={t('title')} text={t('text')}>
       <Budgets key={JSON.stringify(budgets)} settings={settings} />
-      <h3>{t('senders')}</h3>
-      {senders.length === 0 ? (
-        <p className={classes.quiet}>{t('nobody')}</p>
-      ) : (
-        <ul className={classes.rows}>
-          {senders.map(({ subject, name, used, max }) => (
-            <li key={subject}>
-              <span>{name ?? t('network')}</span>
-              <span>{t('share', { used, max })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.nearest}>
+        <h3>{t('senders')}</h3>
+        {senders.length === 0 ? (
+          <p>{t('nobody')}</p>
+        ) : (
+          <ul>
+            {senders.map(({ subject, name, used, max }) => (
+              <li key={subject}>
+                <span>{name ?? t('network')}</span>
+                <span>{t('share', { used, max })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }
