@@ -28,7 +28,7 @@ export function text(max: number, options: { min?: number; lines?: boolean } = {
   const min = options.min ?? 1;
   return normalizable(max)
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.isWellFormed(), 'This text has a broken character.')
+    .refine((value) => isWellFormed(value), 'This text has a broken character.')
     .refine((value) => !hasControlCharacter(value, options.lines ?? false), 'This text has a character we can’t show.')
     .refine((value) => value.length >= min, min > 1 ? `Write at least ${min} characters.` : 'Fill this in.')
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
@@ -46,6 +46,9 @@ export function name(max: number) {
     .pipe(text(max))
     .refine(isVisible, 'Use at least one letter or number.');
 }
+
+/** Whether a text has no half of a surrogate pair by itself. Firefox before 119 lacks `isWellFormed`. */
+const isWellFormed = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 
 function hasControlCharacter(value: string, lines: boolean): boolean {
   for (const character of value) {
@@ -110,7 +113,7 @@ export const password = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(128, 'Use at most 128 characters.')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character you can’t use here.');
+  .refine((value) => isWellFormed(value) && !value.includes('\u0000'), 'This has a character you can’t use here.');
 
 /** The years in which calendars, databases and time zones agree. */
 const isNear = (value: string) => value >= '1900' && value < '2200';
@@ -171,7 +174,7 @@ export const priceAmount = z
 export const typedCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .refine((value) => value.length <= 60, 'This is too long for a code.')
-  .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This isn’t a code.');
+  .refine((value) => isWellFormed(value) && !hasControlCharacter(value, false), 'This isn’t a code.');
 
 /** A one-time code as typed: six digits of any script, with optional spaces or dashes between them. */
 export const oneTimeCode = normalizable(60)

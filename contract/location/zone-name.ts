@@ -13,7 +13,9 @@ export const homeZoneOf = (zone: string, place: string): HomeZone => ({
 });
 
 const offsetAt = (at: number, zone: string): string =>
-  dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }).format(at).split('GMT')[1] ?? '';
+  dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const AROUND_A_CHANGE_MS = 3 * 3_600_000;
 

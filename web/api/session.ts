@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/formats/website.ts';
 import { href, routeFeatures, routeOf, visitRoutes } from '../routes.ts';
 import type { Session } from './context.ts';
 
@@ -42,9 +43,8 @@ export const browserStorage = storeIn(() => window.localStorage);
 export function ownPath(path: string | null | undefined): string | null {
   if (path === null || path === undefined || !/^\/(?![/\\])/.test(path)) return null;
   const base = 'http://own.invalid';
-  if (!URL.canParse(path, base)) return null;
-  const url = new URL(path, base);
-  if (url.origin !== base || routeOf(url.pathname) === null) return null;
+  const url = parseUrl(path, base);
+  if (url === null || url.origin !== base || routeOf(url.pathname) === null) return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/entities/message.ts';
-import { dateFormat } from '#contract/formats/intl.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 
 /** A message that is being sent or has failed, with its text. */
 export interface Pending {
@@ -19,11 +19,11 @@ const RUN_MS = 5 * 60_000;
 
 /** Groups messages (oldest first) by the days of a zone, and into runs of one side with gaps under five minutes. */
 export function linesOf(messages: readonly Message[], zone: string): Line[] {
-  const days = dateFormat('en-CA', { timeZone: zone });
+  const dayOf = ({ created_at }: Message) => wallClock(created_at, zone).date;
   const lines: Line[] = [];
   let day = '';
   for (const [at, message] of messages.entries()) {
-    const of = days.format(new Date(message.created_at));
+    const of = dayOf(message);
     const isNewDay = of !== day;
     if (isNewDay) lines.push({ kind: 'day', day: of, at: message.created_at });
     day = of;
@@ -33,7 +33,7 @@ export function linesOf(messages: readonly Message[], zone: string): Line[] {
       kind: 'message',
       message,
       begins: !isRun(before, message),
-      ends: !isRun(message, after) || (after !== undefined && days.format(new Date(after.created_at)) !== of),
+      ends: !isRun(message, after) || (after !== undefined && dayOf(after) !== of),
     });
   }
   return lines;

@@ -2,8 +2,8 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation as ConversationShape, Message } from '#contract/entities/message.ts';
-import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
@@ -226,7 +226,7 @@ function ConversationSkeleton() {
 }
 
 function dayHeading(at: string, zone: string, language: string): string {
-  const day = (moment: number) => dateFormat('en-CA', { timeZone: zone }).format(moment);
+  const day = (moment: number) => wallClock(moment, zone).date;
   const now = serverNow();
   if (day(Date.parse(at)) === day(now)) return 'Today';
   if (day(Date.parse(at)) === day(now - DAY_MS)) return 'Yesterday';

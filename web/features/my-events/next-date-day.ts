@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { wallOf } from '#web/features/listing-card/near-day.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 
 /** How soon the next date is: `later` is within a week. Null for dates that are further away, or over. */
 export type Nearness = 'now' | 'today' | 'tonight' | 'tomorrow' | 'later';
@@ -16,8 +16,8 @@ export function nearnessOf(
   const start = Date.parse(date.starts_at);
   if (Date.parse(date.ends_at) <= now || start > now + 7 * DAY_MS) return null;
   if (start <= now) return 'now';
-  const [then, today] = [wallOf(new Date(start), zone), wallOf(new Date(now), zone)];
-  if (then.date === today.date) return then.hour >= EVENING ? 'tonight' : 'today';
+  const [then, today] = [wallClock(start, zone), wallClock(now, zone)];
+  if (then.date === today.date) return Number(then.time.slice(0, 2)) >= EVENING ? 'tonight' : 'today';
   return then.date === nextDay(today.date) ? 'tomorrow' : 'later';
 }
 

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/entities/provider.ts';
+import { groupBy } from '#web/features/schedule/group-by.ts';
 import { dateAndClock } from '#web/features/schedule/wall-time.ts';
 
 /** A free time and its service. */
@@ -17,7 +18,7 @@ export function nextTimes(
   max = 8,
 ): NextTime[] {
   const first = free.flatMap(({ service, starts }) => {
-    const days = Map.groupBy(starts, (at) => dateAndClock(at, zone).date);
+    const days = groupBy(starts, (at) => dateAndClock(at, zone).date);
     return [...days.values()].flatMap(([starts_at]) => (starts_at === undefined ? [] : [{ service, starts_at }]));
   });
   return first.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at)).slice(0, max);

@@ -1,6 +1,7 @@
 import { dateFormat } from '#contract/formats/intl.ts';
 import type { Weekday } from '#contract/formats/locale.ts';
 import { DAY_MS } from '#contract/instant.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import { type HomeZone, zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -38,39 +39,20 @@ export function addMonths(date: string, months: number): string {
 /** The last day of a date's month. */
 export const monthEnd = (date: string): string => addDays(addMonths(date, 1), -1);
 
-const writers = new Map<string, Intl.DateTimeFormat>();
-
-function writerOf(zone: string): Intl.DateTimeFormat {
-  const known = writers.get(zone);
-  if (known) return known;
-  const digits = '2-digit';
-  const created = dateFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    second: digits,
-    hourCycle: 'h23',
-  });
-  writers.set(zone, created);
-  return created;
-}
-
 /** Formats the wall clock of a zone at an instant (ISO or milliseconds): `YYYY-MM-DD HH:MM:SS`. */
 export function wallOf(at: string | number, zone: string): string {
-  return writerOf(zone).format(new Date(at)).replace(', ', ' ');
+  const { date, time } = wallClock(at, zone);
+  return `${date} ${time}`;
 }
 
 /** The date and the clock (`HH:MM`) of an instant in a zone. */
 export function dateAndClock(at: string | number, zone: string): { date: string; clock: string } {
-  const wall = wallOf(at, zone);
-  return { date: wall.slice(0, 10), clock: wall.slice(11, 16) };
+  const { date, time } = wallClock(at, zone);
+  return { date, clock: time.slice(0, 5) };
 }
 
 /** Today in a zone. */
-export const todayIn = (zone: string): string => wallOf(serverNow(), zone).slice(0, 10);
+export const todayIn = (zone: string): string => wallClock(serverNow(), zone).date;
 
 /**
  * Converts a local date and time (`HH:MM`) in a zone into an instant (ISO). A skipped time moves forward by the gap.

@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/formats/intl.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import { addDays } from '#web/features/schedule/wall-time.ts';
 
 /** The most requested ranges of days, from a day on. */
@@ -42,5 +43,5 @@ export function availabilityLabel(from: string, to: string, today: string, langu
 
 /** Today's date (`YYYY-MM-DD`) in a zone. */
 export function todayIn(zone: string, now: Date): string {
-  return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+  return wallClock(now, zone).date;
 }

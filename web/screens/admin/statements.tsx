@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PlatformStatement } from '#contract/entities/wallet.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import type { Currency } from '#contract/money.ts';
 import { platformStatement } from '#locales/areas/platform-statement.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -21,9 +22,7 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
   const download = useTableDownload();
   const t = useMessages(platformStatement);
   const { market } = useSession();
-  const [present] = useState(() =>
-    new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: market.place.timezone }).slice(0, 7),
-  );
+  const [present] = useState(() => wallClock(serverNow(), market.place.timezone).date.slice(0, 7));
   const [month, setMonth] = useState(present);
   const [currency, setCurrency] = useState<Currency>(market.currency);
   const isMonth = /^(19|20|21)\d\d-\d\d$/.test(month);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import type { Currency } from '#contract/money.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useTableDownload } from '#web/api/download-table.ts';
@@ -229,7 +230,7 @@ interface MonthFileProps {
 
 function MonthFile({ title, text, onDownload }: MonthFileProps) {
   const zone = useViewerZone() ?? 'UTC';
-  const [present] = useState(() => new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
+  const [present] = useState(() => wallClock(serverNow(), zone).date.slice(0, 7));
   const [month, setMonth] = useState(present);
   return (
     <div className={classes.statement}>

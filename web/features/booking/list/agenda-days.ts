@@ -1,5 +1,6 @@
 import type { BookingAgendaMessages } from '#locales/areas/booking-agenda.ts';
 import type { Translate } from '#locales/format.ts';
+import { groupBy } from '#web/features/schedule/group-by.ts';
 import { addDays, wallOf, writeDate } from '#web/features/schedule/wall-time.ts';
 
 /** The fields by which sessions are grouped into days. */
@@ -16,7 +17,7 @@ export interface AgendaDay<One> {
 
 /** Groups ordered sessions by the day in the zone of their place. */
 export function agendaOf<One extends Dated>(sessions: readonly One[]): AgendaDay<One>[] {
-  const days = Map.groupBy(sessions, (session) => wallOf(session.starts_at, session.timezone).slice(0, 10));
+  const days = groupBy(sessions, (session) => wallOf(session.starts_at, session.timezone).slice(0, 10));
   return [...days].map(([date, each]) => ({ date, sessions: each }));
 }
 

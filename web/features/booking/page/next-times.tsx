@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
@@ -49,10 +50,9 @@ export function NextTimes({ booking }: { booking: BookingDetails }) {
 
 /** Keeps the first time of each day. */
 function spread<Slot extends { readonly starts_at: string }>(slots: readonly Slot[], zone: string): Slot[] {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   const seen = new Set<string>();
   return slots.filter(({ starts_at }) => {
-    const date = day.format(new Date(starts_at));
+    const date = wallClock(starts_at, zone).date;
     if (seen.has(date)) return false;
     seen.add(date);
     return true;

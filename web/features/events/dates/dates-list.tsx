@@ -2,6 +2,7 @@ import { dateFormat } from '#contract/formats/intl.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { formatWeekdayTime } from '#web/features/listing-card/weekday-time.ts';
+import { groupBy } from '#web/features/schedule/group-by.ts';
 import { dateAndClock, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
@@ -35,7 +36,7 @@ export interface DatesProps {
 /** Dates of events as rows, by month. */
 export function DatesList({ dates, ...of }: DatesProps) {
   const language = useLocale();
-  const months = Map.groupBy(dates, (date) => monthOf(dayOfDate(date)));
+  const months = groupBy(dates, (date) => monthOf(dayOfDate(date)));
   return (
     <div className={classes.months}>
       {[...months].map(([month, inMonth]) => (

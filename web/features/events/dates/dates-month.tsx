@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { groupBy } from '#web/features/schedule/group-by.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dateAndClock, monthOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
@@ -33,7 +34,7 @@ export function DatesMonth({ dates, provider_id, isOfOne, more }: DatesMonthProp
   const t = useMessages(eventPage);
   const language = useLocale();
   const table = useRef<HTMLTableElement>(null);
-  const byDay = Map.groupBy(dates, dayOfDate);
+  const byDay = groupBy(dates, dayOfDate);
   const days = [...byDay.keys()];
   const [month, setMonth] = useState(monthOf(days[0] ?? '1970-01-01'));
   const name = writeDate(month, language, { month: 'long', year: 'numeric' });

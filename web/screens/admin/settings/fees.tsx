@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Currency, currencyCodes } from '#contract/currencies.ts';
 import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
+import { wallClock } from '#contract/location/wall-clock.ts';
 import { adminServiceFees } from '#locales/areas/admin-service-fees.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -66,7 +67,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
   const { currencyName } = useFormats();
   const locale = useLocale();
   /** The day of a moment in the market's zone. */
-  const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
+  const dayOf = (at: string) => wallClock(at, timezone).date;
   const textOf = (fee: AdminFee) => feeText(fee, locale) || t('none');
   const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good(t('cancelled')) });
   const [present, ...planned] = fees;

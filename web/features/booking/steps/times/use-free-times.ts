@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
+import { groupBy } from '#web/features/schedule/group-by.ts';
 import { dateAndClock } from '#web/features/schedule/wall-time.ts';
 
 /** A bookable time with its remaining seats. */
@@ -47,7 +48,7 @@ export function useFreeTimes(of: TimesOf, days: { readonly from: string; readonl
   );
   const byDate = useMemo(() => {
     const all = (found?.slots ?? []).map((slot) => ({ ...slot, ...dateAndClock(slot.starts_at, zone) }));
-    return Map.groupBy(all, (slot) => slot.date);
+    return groupBy(all, (slot) => slot.date);
   }, [found, zone]);
   return {
     check,
