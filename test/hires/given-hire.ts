@@ -74,7 +74,7 @@ async function givenCard(it: Pick<TestApp, 'deps'>, user_id: string, token: stri
       brand: 'Visa',
       last4: '4242',
       exp_month: 12,
-      exp_year: 2030,
+      exp_year: 2040,
       created_at: now,
     })
     .execute();

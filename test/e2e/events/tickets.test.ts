@@ -49,7 +49,7 @@ test.each(sizesFor('phone'))(
     await dialog.getByRole('button', { name: 'Transfer ticket' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.locator('#content').getByRole('button', { name: 'Close' }).click();
-    await card.getByText('Tess Okafor').waitFor();
+    await card.getByText('Tess Okafor', { exact: true }).waitFor();
     expect(await card.textContent()).not.toBe(before);
     await leave();
 

@@ -89,7 +89,7 @@ export function keyboardStories(given: Given): void {
     await tabTo(page.getByLabel('Card number'));
     await page.keyboard.type('4242424242424242');
     await press('Tab');
-    await page.keyboard.type('1230');
+    await page.keyboard.type('1240');
     await press('Tab');
     await page.keyboard.type('123');
     await press('Enter');
