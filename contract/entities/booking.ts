@@ -4,6 +4,7 @@ import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { CancellationTerms } from './cancellation.ts';
+import { AnswerValue } from './event/survey.ts';
 import { Venue } from './event.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
@@ -225,7 +226,7 @@ export const Ticket = z.object({
   attendee_name: z.string(),
   attendee_email: z.string().nullable(),
   status: z.enum(['valid', 'cancelled']),
-  answers: z.array(z.object({ question_id: z.string(), question: z.string(), value: z.unknown() })),
+  answers: z.array(z.object({ question_id: z.string(), question: z.string(), value: AnswerValue })),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -5,6 +5,7 @@ import type { Area } from '../format.ts';
 
 /** The values of each message of locales/en/event-guests.json. */
 export interface EventGuestsMessages {
+  'answer.rating': { readonly rating: number };
   'booked_by': { readonly name: Text };
   'check_in': null;
   'checked_in': { readonly count: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { AnswerValue } from '../../entities/event/survey.ts';
 import { MAX_SUBJECT } from '../../entities/message.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { id, text } from '../../fields.ts';
@@ -40,7 +41,7 @@ export const Participant = z.object({
     z.object({
       question_id: z.string(),
       question: z.string(),
-      value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+      value: AnswerValue,
     }),
   ),
 });

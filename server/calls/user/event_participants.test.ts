@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import { questionKinds } from '#contract/entities/event.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
@@ -112,19 +114,24 @@ test('guests by name, with ticket, date, booking and answers; filters and pages'
   expect(namesOf(await list({ state: 'cancelled' }))).toEqual(['maya', 'Robin Ashworth']);
 });
 
+/** The list as a table, without its mark of the encoding. */
+async function tableFor(event_id: string, token: string) {
+  const table = await it.app.http.inject({
+    method: 'GET',
+    url: '/v9/user/event_participant_list',
+    query: { event_id, limit: '1' },
+    headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
+  });
+  return { ...table, body: table.body.replace('\uFEFF', '') };
+}
+
 test('the table has every guest, and no formulas; others see nothing', async () => {
   const { event_id, owner } = await given();
-  const read = (token: string) =>
-    it.app.http.inject({
-      method: 'GET',
-      url: '/v9/user/event_participant_list',
-      query: { event_id, limit: '1' },
-      headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
-    });
+  const read = (token: string) => tableFor(event_id, token);
   const table = await read(owner.token);
   expect(table.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(table.headers['content-disposition']).toContain('sourdough-evening-guests.csv');
-  const lines = table.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const lines = table.body.trimEnd().split('\r\n');
   expect(lines[0]).toBe('Guest,Email,Ticket,Date,Booking,Booked by,Box office,Checked in,Joined online,Loaf?');
   expect(lines[1]).toMatch(/^maya,maya@example.com,'=Stool,2026-05-08 19:00,\w+,Robin Ashworth,,,,Wheat$/);
   expect(lines).toHaveLength(4);
@@ -210,4 +217,48 @@ test('a message needs guests, and there are ten a day', async () => {
   for (let at = 0; at < 10; at += 1)
     expect((await it.call(message, { event_id, text: `Note ${at}` }, owner)).status).toBe(200);
   expect((await it.call(message, { event_id, text: 'One more' }, owner)).problem.code).toBe('rate_limited');
+});
+
+test('answers to every kind of question are in the list, in the table, at the door, and filter', async () => {
+  const options = ['Rye, dark', 'Wheat'];
+  const managed = await givenManagedEvent(it, {
+    schedule: { starts_on: '2026-05-08', start_time: '19:00', minutes: 90 },
+    packages: [{ name: 'Seat', amount: 0 }],
+    questions: questionKinds.map((kind) => ({
+      kind,
+      text: `${kind}?`,
+      options: kind === 'one_of' || kind === 'many_of' ? options : [],
+      is_at_door: true,
+    })),
+  });
+  const { event, event_id } = managed;
+  const owner = { token: managed.token };
+  const given: Readonly<Record<(typeof questionKinds)[number], AnswerValue>> = {
+    ...{ short_text: 'No nuts', long_text: 'By the window', one_of: 'Wheat' },
+    ...{ many_of: options, rating: 4, yes_no: true },
+  };
+  const answers = event.questions.map(({ _id, kind }) => ({ question_id: _id, value: given[kind] }));
+  const { dates } = (await it.call('user/event_detail', { event_id }, owner)).body;
+  const occurrence_id = dates[0]?._id ?? '';
+  const items = [{ package_id: event.packages[0]?._id ?? '', occurrence_id }];
+  const robin = await givenUser(it.deps, { name: 'Robin Ashworth' });
+  const booked = await it.call('booking/add_booking', { items, attendees: [{ answers }] }, robin);
+  expect(booked.problem.detail).toBeUndefined();
+
+  const listed = (input: object = {}) => it.call('user/event_participant_list', { event_id, ...input }, owner);
+  const values = (rows: readonly { readonly question: string; readonly value: AnswerValue }[] = []) =>
+    Object.fromEntries(rows.map(({ question, value }) => [question.slice(0, -1), value]));
+  expect(values((await listed()).body.items[0]?.answers)).toEqual(given);
+  const door = await it.call('event/door_list', { event_id, occurrence_id }, owner);
+  expect(values(door.body.tickets?.[0]?.answers)).toEqual(given);
+  expect((await tableFor(event_id, managed.token)).body).toContain(
+    'No nuts,By the window,Wheat,"Rye, dark; Wheat",4,Yes',
+  );
+  for (const [answer, count] of [
+    ['4', 1],
+    ['5', 0],
+  ] as const) {
+    const question_id = event.questions.find(({ kind }) => kind === 'rating')?._id;
+    expect((await listed({ question_id, answer })).body.count).toBe(count);
+  }
 });

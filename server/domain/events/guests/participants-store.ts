@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnswerValue } from '#contract/entities/event/survey.ts';
 import type { PaidBy } from '#contract/events/box-office.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
@@ -37,7 +38,7 @@ export interface ParticipantRow {
   readonly answers: readonly {
     readonly question_id: string;
     readonly question: string;
-    readonly value: string | boolean | string[];
+    readonly value: AnswerValue;
   }[];
 }
 

@@ -100,7 +100,8 @@ async function* tableOf(
       ...questions.map(({ id: question_id }) => {
         const value = row.answers.find((answer) => answer.question_id === question_id)?.value;
         if (typeof value === 'boolean') return t(value ? 'csv.yes' : 'csv.no');
-        return Array.isArray(value) ? value.join(', ') : (value ?? '');
+        // As in the table of a survey: an option may contain a comma.
+        return Array.isArray(value) ? value.join('; ') : `${value ?? ''}`;
       }),
     ];
   }

@@ -1,31 +1,23 @@
-import type { Participant } from '#contract/calls/event/guests.ts';
+import type { AnswerValue } from '#contract/entities/event/survey.ts';
 import type { CallOutput } from '#contract/index.ts';
+import type { EventGuestsMessages } from '#locales/areas/event-guests.ts';
+import type { Translate } from '#locales/format.ts';
 
 type Questions = CallOutput<'user/event_detail'>['event']['questions'];
-type Value = Participant['answers'][number]['value'];
 
 /** An answer in words; null if there is none. */
-export function answerText(
-  participant: Participant,
-  question_id: string,
-  labels: { readonly yes: string; readonly no: string },
-): string | null {
-  const value: Value | undefined = participant.answers.find((answer) => answer.question_id === question_id)?.value;
+export function answerText(value: AnswerValue | undefined, t: Translate<EventGuestsMessages>): string | null {
   if (value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (typeof value === 'boolean') return t(value ? 'csv.yes' : 'csv.no');
+  if (typeof value === 'number') return t('answer.rating', { rating: value });
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** The answers to filter by: of questions with a choice, the question and the answer in one value. */
-export function answerOptions(questions: Questions, labels: { readonly yes: string; readonly no: string }) {
+export function answerOptions(questions: Questions, t: Translate<EventGuestsMessages>) {
   return questions.flatMap(({ _id, kind, text, options }) => {
-    const answers =
-      kind === 'yes_no'
-        ? [
-            { answer: 'true', label: labels.yes },
-            { answer: 'false', label: labels.no },
-          ]
-        : options.map((option) => ({ answer: option, label: option }));
-    return answers.map(({ answer, label }) => ({ value: `${_id}:${answer}`, label: `${text} ${label}` }));
+    const answers: readonly AnswerValue[] =
+      kind === 'yes_no' ? [true, false] : kind === 'rating' ? [5, 4, 3, 2, 1] : options;
+    return answers.map((answer) => ({ value: `${_id}:${answer}`, label: `${text} ${answerText(answer, t)}` }));
   });
 }

@@ -48,7 +48,7 @@ interface GuestFilterProps {
 /** Date, search, ticket, answer and state of a list of guests. */
 export function GuestFilter({ managed: { event }, filter, children }: GuestFilterProps) {
   const t = useMessages(eventGuests);
-  const answers = answerOptions(event.questions, { yes: t('csv.yes'), no: t('csv.no') });
+  const answers = answerOptions(event.questions, t);
   const tickets = event.packages.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <search className={classes.filter}>

@@ -87,7 +87,7 @@ export function GuestTable({ managed: { event }, items, isOneDate, selected, onS
             </td>
             {questions.map(({ _id }) => (
               <td key={_id} className={classes.answer}>
-                <bdi>{answerText(item, _id, { yes: t('csv.yes'), no: t('csv.no') }) ?? '–'}</bdi>
+                <bdi>{answerText(item.answers.find((answer) => answer.question_id === _id)?.value, t) ?? '–'}</bdi>
               </td>
             ))}
             <td className={classes.state}>

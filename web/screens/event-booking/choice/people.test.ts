@@ -50,7 +50,7 @@ test('the people of booked tickets are sent again as they were', () => {
   const answers = [
     { question_id: 'mat', question: 'Do you need a mat?', value: false },
     { question_id: 'diet', question: 'What do you eat?', value: ['Vegan'] },
-    { question_id: 'gone', question: 'What else?', value: null },
+    { question_id: 'calm', question: 'How calm are you?', value: 4 },
   ];
   expect(
     attendeesOfTickets([
@@ -63,6 +63,7 @@ test('the people of booked tickets are sent again as they were', () => {
       answers: [
         { question_id: 'mat', value: false },
         { question_id: 'diet', value: ['Vegan'] },
+        { question_id: 'calm', value: 4 },
       ],
     },
     { name: 'Maya', email: 'elena@example.com', answers: [] },

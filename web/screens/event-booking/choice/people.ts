@@ -2,7 +2,7 @@ import type { Ticket } from '#contract/entities/booking.ts';
 import type { Question } from '#contract/entities/event.ts';
 import type { Subject } from '#web/features/booking/checkout/checkout.ts';
 import type { Errors } from '#web/features/booking/checkout/choice-state.ts';
-import { type Answer, emptyAttendee, isAnswer, type TicketsDraft } from './tickets-draft.ts';
+import { type Answer, emptyAttendee, type TicketsDraft } from './tickets-draft.ts';
 
 /** Whoever books: the first ticket is theirs unless another name is typed. */
 export interface Booker {
@@ -50,9 +50,7 @@ export const attendeesOfTickets = (tickets: readonly Ticket[]): NonNullable<Subj
   tickets.map(({ attendee_name, attendee_email, answers }) => ({
     name: attendee_name,
     ...(attendee_email === null ? {} : { email: attendee_email }),
-    answers: answers.flatMap(({ question_id, value }) =>
-      isAnswer(value) ? [{ question_id, value: typeof value === 'object' ? [...value] : value }] : [],
-    ),
+    answers: answers.map(({ question_id, value }) => ({ question_id, value })),
   }));
 
 /** The texts for what is missing. */

@@ -32,7 +32,7 @@ export const emptyAttendee: AttendeeDraft = { name: null, email: null, answers: 
 export const emptyTickets: TicketsDraft = { ...emptyCheckout, chosen: '', attendees: [] };
 
 /** Whether a stored value is an answer. */
-export const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is Answer =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 

@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#contract/entities/event/survey.ts';
 import type { Message } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingTickets } from '#locales/areas/booking-tickets.ts';
@@ -19,9 +20,6 @@ export interface Attendee {
   readonly email?: string | undefined;
   readonly answers: readonly { readonly question_id: string; readonly value: AnswerValue }[];
 }
-
-/** A text, one or several options, a rating from 1 to 5, or yes or no. */
-export type AnswerValue = string | readonly string[] | number | boolean;
 
 /** A ticket to be issued. A ticket without an occurrence is a pass. */
 export interface NewTicket {
