@@ -1251,6 +1251,7 @@ export interface Processes {
   is_worker: boolean;
   pid: number;
   queue_id: string | null;
+  queue_ids: Generated<string[]>;
   seen_at: Timestamp;
   started_at: Timestamp;
   stopped_at: Timestamp | null;

@@ -113,7 +113,7 @@ async function main(): Promise<void> {
     const isNew = await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
     const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
     const heartbeat = await startHeartbeat(deps, roles);
-    const worker = roles.is_worker ? await startWorker(deps, heartbeat.noteQueue) : null;
+    const worker = roles.is_worker ? await startWorker(deps, heartbeat.noteQueues) : null;
     const listening = await serve(deps, { databaseUrl: url, releasePort: held.release });
     let stopping = false;
     const stop = async (signal: string) => {

@@ -73,6 +73,7 @@ export const jobs = {
   'ask-for-reviews': askForReviews,
   'deliver-code': deliverMessage,
   'deliver-message': deliverMessage,
+  'deliver-sms-code': deliverMessage,
   'erase-files': eraseFiles,
   'expire-changes': expireChangesJob,
   'expire-exports': expireExportsJob,

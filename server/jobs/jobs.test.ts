@@ -224,9 +224,9 @@ test('a job of a process that is silent is begun again earlier, that of one that
     ['alive', 5],
   ] as const) {
     await pool.query(
-      `INSERT INTO processes (id, host, pid, is_server, is_worker, queue_id, started_at, seen_at)
+      `INSERT INTO processes (id, host, pid, is_server, is_worker, queue_ids, started_at, seen_at)
        VALUES ($1, 'here', 1, false, true, $2, $3, $3)`,
-      [newId(), queue, before(silent_s)],
+      [newId(), ['another', queue], before(silent_s)],
     );
     for (const seconds of [20, 90]) {
       const key = `${queue} ${seconds}`;

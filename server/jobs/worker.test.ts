@@ -189,10 +189,10 @@ test('a job that the queue gave to this process, and that it does not run, runs 
       if (to.startsWith('slow')) await isSent.promise;
     },
   });
-  let queue: string | null = null;
+  let queues: readonly string[] = [];
   const deps = { ...it.deps, providers: { ...it.deps.providers, mailer } };
-  const worker = await startWorker(deps, (queue_id) => {
-    queue = queue_id;
+  const worker = await startWorker(deps, (queue_ids) => {
+    queues = queue_ids;
   });
   const send = (to: string) => inTransaction(write, (tx) => insertMessage(tx, { ...givenMessage, to }, it.clock.now()));
   try {
@@ -206,7 +206,7 @@ test('a job that the queue gave to this process, and that it does not run, runs 
     await pool.query(
       `UPDATE graphile_worker._private_jobs
        SET locked_at = now() - interval '6 seconds', locked_by = $1, run_at = now(), attempts = 1 WHERE key = 'lost'`,
-      [queue],
+      [queues.at(-1)],
     );
     await until(async () => {
       const { rowCount } = await pool.query("SELECT FROM graphile_worker._private_jobs WHERE key = 'lost'");

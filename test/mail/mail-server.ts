@@ -1,22 +1,68 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server without TLS that accepts everything. `received` has the lines that it was sent. */
-export async function startMailServer(): Promise<{ port: number; received: string[]; close: () => void }> {
-  const received: string[] = [];
+/** A mail that the server said it had taken. */
+export interface TakenMail {
+  readonly to: string;
+  readonly message_id: string;
+}
+
+/** A mail server without TLS that accepts everything, but what it is to hang on. */
+export interface MailServer {
+  readonly port: number;
+  /** The lines that it was sent. */
+  readonly received: string[];
+  readonly taken: TakenMail[];
+  /** The addresses whose mails it has in hand and never answers. */
+  readonly held: string[];
+  close(): void;
+}
+
+/** Opens a mail server. Of mails to addresses that `hangsOn`, it takes the content and never answers. */
+export async function startMailServer(
+  hangsOn: (to: string) => boolean = () => false,
+  at: { readonly port: number; readonly host: string } = { port: 0, host: '0.0.0.0' },
+): Promise<MailServer> {
+  const [received, taken, held]: [string[], TakenMail[], string[]] = [[], [], []];
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    socket.on('error', () => undefined);
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
     socket.write('220 mail.example.org ESMTP\r\n');
-    socket.on('data', (piece) => {
-      for (const line of piece.toString().split('\r\n').filter(Boolean)) {
-        received.push(line);
-        if (line.startsWith('STARTTLS')) socket.write('502 not here\r\n');
-        else if (/^(EHLO|MAIL|RCPT)|^\.$/.test(line)) socket.write('250 mail.example.org\r\n');
-        else if (line === 'DATA') socket.write('354 go on\r\n');
-        else if (line === 'QUIT') socket.end('221 bye\r\n');
+    let [rest, to, message_id, isContent] = ['', '', '', false];
+    const read = (line: string) => {
+      received.push(line);
+      if (isContent && line !== '.') {
+        message_id ||= /^Message-ID: <(\S+)>/i.exec(line)?.[1] ?? '';
+      } else if (isContent) {
+        isContent = false;
+        if (hangsOn(to)) return held.push(to);
+        taken.push({ to, message_id });
+        return socket.write('250 taken\r\n');
+      } else if (line.startsWith('STARTTLS')) socket.write('502 not here\r\n');
+      else if (line === 'DATA') {
+        isContent = true;
+        socket.write('354 go on\r\n');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else {
+        to = /^RCPT TO:<(\S+)>/.exec(line)?.[1] ?? to;
+        socket.write('250 mail.example.org\r\n');
       }
+      return undefined;
+    };
+    socket.on('data', (piece) => {
+      const lines = (rest + piece.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines.filter(Boolean)) read(line);
     });
-  }).listen(0, '0.0.0.0');
+  }).listen(at.port, at.host);
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, received, close: () => server.close() };
+  return {
+    port: (server.address() as AddressInfo).port,
+    ...{ received, taken, held },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

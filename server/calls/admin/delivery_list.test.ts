@@ -18,7 +18,7 @@ test('staff finds what was sent to whom, page by page, and nothing of what it sa
     );
   await write(user.email, 'email', 'code_sign_in');
   await write('+15035550142', 'sms', 'code_sign_in');
-  await doWaiting(it, ['deliver-code']);
+  await doWaiting(it, ['deliver-code', 'deliver-sms-code']);
   await write('guest@example.com', 'email', 'code_guest_booking');
   const list = (input: object) => it.call('admin/delivery_list', input, staff);
   const first = await list({ limit: 2 });

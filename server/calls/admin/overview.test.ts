@@ -181,9 +181,9 @@ test('admin/health says whether a worker is alive, and since when none is', asyn
   const worker = await startHeartbeat(it.deps, { is_server: false, is_worker: true });
   expect(await seen(20)).toEqual({ servers: 1, workers: 1, worker_seen_at: begun.toISOString() });
   expect(await seen(40)).toEqual({ servers: 0, workers: 0, worker_seen_at: begun.toISOString() });
-  server.noteQueue(null);
+  server.noteQueues([]);
   await expect.poll(() => seen(41)).toMatchObject({ servers: 1, workers: 0 });
-  worker.noteQueue('worker-1');
+  worker.noteQueues(['worker-1']);
   await expect.poll(() => seen(42)).toMatchObject({ servers: 1, workers: 1 });
   await worker.stop();
   expect(await seen(43)).toEqual({ servers: 1, workers: 0, worker_seen_at: after(42).toISOString() });

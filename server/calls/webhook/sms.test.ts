@@ -56,7 +56,7 @@ async function reader(phone = NUMBER) {
 async function sent(user: { readonly id: string }, phone = NUMBER): Promise<TwilioRequest> {
   const about = { channel: 'sms', kind: 'booking_reminder_day', to: phone, subject: '', html: null } as const;
   await insertMessage(deps.database.write, { ...about, text: 'Tomorrow at ten', user_id: user.id }, it.clock.now());
-  await doWaiting({ deps }, ['deliver-code', 'deliver-message']);
+  await doWaiting({ deps }, ['deliver-sms-code', 'deliver-message']);
   const request = twilio.requests.at(-1);
   if (request === undefined) throw new Error('Nothing was sent.');
   return request;
@@ -124,7 +124,7 @@ test('texts to a number that they don’t reach stop, and the person sees why, u
 
   const call = callerOf(app);
   await call('user/send_otp', { phone: NUMBER, purpose: 'verify' }, user);
-  await doWaiting({ deps }, ['deliver-code', 'deliver-message']);
+  await doWaiting({ deps }, ['deliver-sms-code', 'deliver-message']);
   expect(twilio.requests).toHaveLength(before + 1);
   const code = await newestCode(deps, NUMBER);
   expect((await call('user/verify_otp', { phone: NUMBER, purpose: 'verify', code }, user)).status).toBe(200);
@@ -162,7 +162,7 @@ test('a number that no account has is not stored', async () => {
   const user = await givenUser(deps);
   const code = { channel: 'sms', kind: 'code_sign_in', to: REFUSED, subject: '', html: null, is_answer: true } as const;
   await insertMessage(deps.database.write, { ...code, text: '123456' }, it.clock.now());
-  await doWaiting({ deps }, ['deliver-code', 'deliver-message']);
+  await doWaiting({ deps }, ['deliver-sms-code', 'deliver-message']);
   const { rows } = await it.deps.database.pool.query('SELECT FROM unreachable_numbers');
   expect(rows).toEqual([]);
   expect(await faultOf(user)).toBeNull();

@@ -4,7 +4,7 @@ import { takeMailbox } from '#server/domain/budgets/queries.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
-import { enqueueJob } from './queue-store.ts';
+import { AWAITED_JOBS, enqueueJob } from './queue-store.ts';
 import { isAwaitedKind, isTypedKind } from './rules/kinds.ts';
 
 /** A message to send. With `once_key` the same message is never inserted twice. */
@@ -81,9 +81,13 @@ export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: D
   if (!written) return false;
   if (channel === 'email' && (message.is_typed ?? isTypedKind(kind)) && !(await takeMailbox(db, to, now)))
     await endMessage(db, id, { state: 'suppressed', reason: 'mailbox_full', is_emptied: true }, now);
-  else await enqueueJob(db, isAwaitedKind(kind) ? 'deliver-code' : 'deliver-message', { message_id: id });
+  else await enqueueJob(db, deliveryOf(message), { message_id: id });
   return true;
 }
+
+/** The job that delivers a message. */
+const deliveryOf = ({ channel, kind }: NewMessage): string =>
+  channel !== 'push' && isAwaitedKind(kind) ? AWAITED_JOBS[channel] : 'deliver-message';
 
 /** Whether any mail was sent. */
 export async function hasSentMail(db: ReadDb): Promise<boolean> {

@@ -29,6 +29,7 @@ export {
   postponeMessage,
 } from './outbox-store.ts';
 export {
+  AWAITED_JOBS,
   deleteSupersededJobs,
   enqueueJob,
   enqueueJobs,

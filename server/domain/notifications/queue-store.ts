@@ -41,8 +41,8 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
         AS job (name text, payload json, key text, run_at timestamptz)`;
 }
 
-/** The job that the queue takes before all others. */
-export const FIRST = 'deliver-code';
+/** The deliveries that somebody waits for at this moment: the queue takes them before all others. */
+export const AWAITED_JOBS = { email: 'deliver-code', sms: 'deliver-sms-code' } as const;
 const BATCH = 500;
 
 /**
@@ -77,7 +77,8 @@ async function moveLocked(tx: Tx, ids: readonly number[]): Promise<number> {
     last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
     batch AS (
       SELECT array_agg(
-        (name, payload, NULL, run_at, 12, key, CASE name WHEN ${FIRST} THEN -10 END, NULL)
+        (name, payload, NULL, run_at, 12, key,
+          CASE WHEN name = ANY (${Object.values(AWAITED_JOBS)}::text[]) THEN -10 END, NULL)
           ::graphile_worker.job_spec ORDER BY id
       ) AS specs
       FROM last
@@ -93,7 +94,7 @@ export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> 
   await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
 }
 
-/** What a process knows of its jobs: the names of its queues, the last one in use, and the jobs that it runs. */
+/** What a process knows of its jobs: the names that its queues have and had, and the jobs that it runs. */
 export interface OwnJobs {
   readonly queues: readonly string[];
   readonly running: readonly string[];
@@ -124,7 +125,7 @@ export async function freeLostJobs(
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
     WHERE locked_at < ${before}::timestamptz
       OR (locked_at < ${silent.begun}::timestamptz AND locked_by IN (
-        SELECT queue_id FROM processes
+        SELECT unnest(queue_ids || queue_id) FROM processes
         WHERE stopped_at IS NOT NULL OR seen_at < ${silent.silent_since}::timestamptz
       ))`.execute(db);
 }

@@ -19,8 +19,8 @@ export interface Roles {
 
 /** The heartbeat of this process. */
 export interface Heartbeat {
-  /** Says by which name the queue locks the jobs of this process from now on. */
-  noteQueue(queue_id: string | null): void;
+  /** Says by which names the queues of this process lock, and have locked, its jobs. */
+  noteQueues(queue_ids: readonly string[]): void;
   /** Says that the process stops. */
   stop(): Promise<void>;
 }
@@ -35,16 +35,16 @@ export async function startHeartbeat(
   { is_server, is_worker }: Roles,
 ): Promise<Heartbeat> {
   const [id, started_at] = [newId(), clock.now()];
-  let queue: string | null = null;
+  let queues: readonly string[] = [];
   const beat = async (stopped_at: Date | null) => {
     const seen_at = clock.now();
     await sql`
-      INSERT INTO processes (id, host, pid, is_server, is_worker, queue_id, started_at, seen_at, stopped_at)
+      INSERT INTO processes (id, host, pid, is_server, is_worker, queue_ids, started_at, seen_at, stopped_at)
       VALUES (
-        ${id}::uuid, ${hostname()}, ${process.pid}, ${is_server}, ${is_worker}, ${queue},
+        ${id}::uuid, ${hostname()}, ${process.pid}, ${is_server}, ${is_worker}, ${queues}::text[],
         ${started_at}::timestamptz, ${seen_at}::timestamptz, ${stopped_at}::timestamptz)
       ON CONFLICT (id) DO UPDATE
-      SET queue_id = excluded.queue_id, seen_at = excluded.seen_at, stopped_at = excluded.stopped_at`.execute(
+      SET queue_ids = excluded.queue_ids, seen_at = excluded.seen_at, stopped_at = excluded.stopped_at`.execute(
       database.write,
     );
   };
@@ -59,8 +59,8 @@ export async function startHeartbeat(
   };
   const timer = setInterval(again, BEAT_EVERY_MS).unref();
   return {
-    noteQueue: (queue_id) => {
-      queue = queue_id;
+    noteQueues: (queue_ids) => {
+      queues = queue_ids;
       again();
     },
     stop: async () => {

@@ -50,6 +50,24 @@ test.each([
   server.close();
 });
 
+test('a mail server that is never silent for long, and never done, is not waited for', async () => {
+  const held: Socket[] = [];
+  const server = createServer((socket) => {
+    held.push(socket);
+    const repeat = setInterval(() => socket.write('220-One moment, please\r\n'), 50);
+    socket.on('error', () => undefined).once('close', () => clearInterval(repeat));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const mail = { id: '1', to: 'a@example.com', subject: 'Hello', text: 'Hello', html: null, attachments: [] };
+  const limits = { patience_ms: 60_000, limit_ms: 500 };
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'plaza@example.org', ...limits });
+  await expect(mailer.send(mail)).rejects.toThrow('aborted');
+  // The server cannot take it after all.
+  await expect.poll(() => held.map(({ destroyed }) => destroyed)).toEqual([true]);
+  server.close();
+});
+
 test('mails are not sent without TLS, except on this machine or if the operator allows it', async () => {
   const { port, received, close } = await startMailServer();
   const mail = {

@@ -3,15 +3,21 @@ import { isLoopback } from '#server/kernel/configuration/config.ts';
 import { Undeliverable } from '../delivery/port.ts';
 import type { Mailer, OutgoingMail } from './port.ts';
 
+/** The longest silence of the mail server. */
 const PATIENCE_MS = 20_000;
+/**
+ * The longest delivery, of a server that is never silent for long and never done. It is less than a minute, after which
+ * the job of a process that seems to be dead runs again.
+ */
+const LIMIT_MS = 45_000;
 
 /**
  * Creates a mailer for SMTP. The outbox id is the Message-ID, so that most mail programs show a mail sent twice after a
  * crash only once.
  */
-export function smtpMailer(options: { url: string; from: string; patience_ms?: number }): Mailer {
+export function smtpMailer(options: { url: string; from: string; patience_ms?: number; limit_ms?: number }): Mailer {
   // Jobs that wait for an unresponsive mail server block other jobs.
-  const patience = options.patience_ms ?? PATIENCE_MS;
+  const { patience_ms: patience = PATIENCE_MS, limit_ms = LIMIT_MS } = options;
   const transport = createTransport(
     {
       url: options.url,
@@ -33,6 +39,7 @@ export function smtpMailer(options: { url: string; from: string; patience_ms?: n
         ...(mail.html === null ? {} : { html: mail.html }),
         ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
         ...attached(mail.attachments),
+        signal: AbortSignal.timeout(limit_ms),
       });
       await sent.catch((error: unknown) => {
         throw isRefusedAddress(error) ? new Undeliverable('address_refused') : error;
