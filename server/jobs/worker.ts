@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeJobsOf, freeOwnLostJobs, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
+import { freeEndedQueue, freeOwnLostJobs, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { type Lane, lanes } from './lanes.ts';
+import { recordSent } from './messages/sent.ts';
 import { startQueue } from './queue.ts';
 
 /**
@@ -76,7 +77,8 @@ async function keepQueue(
       await sleep(PAUSE_MS);
       if (stopping) return;
       try {
-        await freeJobsOf(deps.database.write, current.pool_id);
+        await recordSent(deps);
+        if (current.pool_id !== null) await freeEndedQueue(deps.database.write, current.pool_id, [...own.running]);
         current = await start();
         return;
       } catch (error) {
@@ -105,15 +107,17 @@ async function keepQueue(
 }
 
 /**
- * Moves waiting jobs to the queue, and frees jobs that this process was given and does not run, until it is stopped.
- * Retries when the database is unavailable.
+ * Records what was sent while the database was away, moves waiting jobs to the queue, and frees jobs that this process
+ * was given and does not run, until it is stopped. Retries when the database is unavailable.
  */
-function keepRunning({ database, log }: AppDeps, own: Own): Worker {
+function keepRunning(deps: AppDeps, own: Own): Worker {
+  const { database, log } = deps;
   const stopped = new AbortController();
   let freed_at = performance.now();
   const loop = async () => {
     while (!stopped.signal.aborted) {
       try {
+        await recordSent(deps);
         // Repeats while further jobs are waiting.
         while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
         if (performance.now() - freed_at >= FREE_EVERY_MS) {

@@ -89,26 +89,33 @@ async function moveLocked(tx: Tx, ids: readonly number[]): Promise<number> {
   return rows[0]?.moved ?? 0;
 }
 
-/** Releases the jobs of a failed worker pool of this process, so that they run again. */
-export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
-}
-
 /** What a process knows of its jobs: the names that its queues have and had, and the jobs that it runs. */
 export interface OwnJobs {
   readonly queues: readonly string[];
   readonly running: readonly string[];
 }
 
+/** A job that the queue has just given to a process may be on its way. */
+const UNDERWAY_SECONDS = 5;
+
 /**
  * Releases jobs that the queue gave to this process and that the process does not run, because the answer was lost, or
  * their end could not be recorded. Those of the last seconds may just be on their way. Returns their number.
  */
-export async function freeOwnLostJobs(db: Db, { queues, running }: OwnJobs): Promise<number> {
+export async function freeOwnLostJobs(db: Db, own: OwnJobs): Promise<number> {
+  return freeLocked(db, own, UNDERWAY_SECONDS);
+}
+
+/** Releases the jobs of a queue that has ended, but those that still run: each has its effect once. */
+export async function freeEndedQueue(db: Db, queue: string, running: OwnJobs['running']): Promise<void> {
+  await freeLocked(db, { queues: [queue], running }, 0);
+}
+
+async function freeLocked(db: Db, { queues, running }: OwnJobs, older_s: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
     WHERE locked_by = ANY (${queues}::text[]) AND id <> ALL (${running}::bigint[])
-      AND locked_at < now() - interval '5 seconds'`.execute(db);
+      AND locked_at < now() - make_interval(secs => ${older_s})`.execute(db);
   return Number(numAffectedRows);
 }
 

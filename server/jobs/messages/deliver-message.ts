@@ -6,6 +6,7 @@ import {
   endMessage,
   findOpenMessage,
   keepForDigest,
+  type MessageEnd,
   noteFault,
   noteNumberFault,
   postponeMessage,
@@ -14,6 +15,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { Job } from '../worker.ts';
+import { noteSent, recordSent } from './sent.ts';
 
 const Payload = z.object({ message_id: z.string() });
 
@@ -27,6 +29,7 @@ const MAX_ATTEMPTS = 12;
 export const deliverMessage: Job = async (deps, payload) => {
   const { message_id } = Payload.parse(payload);
   const db = deps.database.write;
+  await recordSent(deps, message_id);
   const message = await findOpenMessage(db, message_id);
   if (!message) return;
   const decided = await decideMessage(deps, message);
@@ -65,24 +68,23 @@ async function attempt(deps: AppDeps, decided: Decided): Promise<void> {
     await noteFault(db, message.id, nameOf(error));
     throw error;
   }
-  await end(deps, decided, 'sent', '', as_sent);
+  noteSent(deps, message.id, endOf(deps, 'sent', '', as_sent));
+  await recordSent(deps, message.id);
 }
 
-/** Records the end. In a demo the message stays readable in the outbox. */
-function end(
-  { database, config, clock }: AppDeps,
-  { message }: Decided,
-  state: 'sent' | 'failed' | 'suppressed',
+/** Records the end of a message that was not sent. */
+function end(deps: AppDeps, { message }: Decided, state: 'failed' | 'suppressed', reason: string): Promise<void> {
+  return endMessage(deps.database.write, message.id, endOf(deps, state, reason), deps.clock.now());
+}
+
+/** The end of a message. In a demo it stays readable in the outbox. */
+function endOf(
+  { config }: AppDeps,
+  state: MessageEnd['state'],
   reason: string,
   as_sent?: Awaited<ReturnType<typeof sendDecided>>,
-): Promise<void> {
-  const is_emptied = config.PLAZA_MODE !== 'demo';
-  return endMessage(
-    database.write,
-    message.id,
-    { state, reason, is_emptied, ...(as_sent ? { as_sent } : {}) },
-    clock.now(),
-  );
+): MessageEnd {
+  return { state, reason, is_emptied: config.PLAZA_MODE !== 'demo', ...(as_sent ? { as_sent } : {}) };
 }
 
 /** The name of an error for the log: never its sentence, which may quote the message. */
