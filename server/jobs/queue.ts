@@ -12,6 +12,8 @@ const MAX_FAILED_ROUNDS = 5;
 /** The end of a job is recorded within this time after it (ms). */
 const RECORDING_MS = 5_000;
 
+type Pool = AppDeps['database']['pool'];
+
 /** The queue of a lane, until it ends. */
 export interface Queue {
   /** The name by which it locks its jobs. */
@@ -44,7 +46,7 @@ export async function startQueue(deps: AppDeps, lane: Lane, running: Set<string>
   });
   const fault = faultOf(events, MAX_FAILED_ROUNDS * lane.places);
   const runner = await run({
-    pgPool: deps.database.pool,
+    pgPool: withPlainErrors(deps.database.pool),
     taskList,
     ...(lane.schedule === '' ? { parsedCronItems: [] } : { crontab: lane.schedule }),
     concurrency: lane.places,
@@ -52,8 +54,8 @@ export async function startQueue(deps: AppDeps, lane: Lane, running: Set<string>
     noHandleSignals: true,
     logger: quiet(deps.log),
     events,
-    // Disables batches. With batches, the queue records a job's end in a promise that nothing awaits. Losing the
-    // database at that moment would then end this process.
+    // Batches of one. Without any, the queue records a job's end in a promise that nothing awaits: losing the database
+    // at that moment would end this process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const end = runner.promise.then(
@@ -90,6 +92,25 @@ function faultOf(events: WorkerEvents, max_failed: number): Promise<unknown> {
       events.on(asked, () => {
         failed = 0;
       });
+  });
+}
+
+/**
+ * A pool whose errors of connecting have no codes. After some of those that the queue knows, such as the one of a
+ * database that starts (57P03), a place sleeps instead of asking again, for longer each time, minutes in the end
+ * (graphile-worker 0.18, lib.js).
+ */
+export function withPlainErrors(pool: Pool): Pool {
+  const plain = (error: unknown) => new Error(`no connection: ${error}`, { cause: error });
+  const connect = (callback?: (error: Error | undefined, ...rest: unknown[]) => void) => {
+    if (callback !== undefined)
+      return pool.connect((error, ...rest) => callback(error === undefined ? error : plain(error), ...rest));
+    return pool.connect().catch((error: unknown) => {
+      throw plain(error);
+    });
+  };
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
   });
 }
 

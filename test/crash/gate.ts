@@ -3,20 +3,23 @@ import { type AddressInfo, createServer, type Server, type Socket, connect as tc
 
 /**
  * How connections through the gate fare: `open` passes them, `shut` cuts them and refuses new ones, like a server that
- * is restarted, and `silent` takes new ones and lets nothing through, like one that is frozen.
+ * is restarted, `silent` takes new ones and lets nothing through, like one that is frozen, and `starting` cuts them and
+ * tells new ones that the database starts, as PostgreSQL does while it recovers.
  */
-export type GateState = 'open' | 'shut' | 'silent';
+export type GateState = 'open' | 'shut' | 'silent' | 'starting';
 
 /** A place between a program and a server of this machine, which takes the server away without ending it. */
 export interface Gate {
   /** The server's address through the gate. */
   readonly url: string;
   become(state: GateState): Promise<void>;
+  /** Passes new connections to another address. */
+  leadTo(address: string): void;
 }
 
 /** Opens a gate before the server of an address. */
 export async function openGate(address: string): Promise<Gate> {
-  const { hostname, port } = new URL(address);
+  let { hostname, port } = new URL(address);
   const sides = new Set<Socket>();
   const waiting = new Set<Socket>();
   let state: GateState = 'open';
@@ -39,6 +42,7 @@ export async function openGate(address: string): Promise<Gate> {
   };
   const listen = async (at: number): Promise<Server> => {
     const made = createServer((near) => {
+      if (state === 'starting') return answerStarting(near);
       if (state !== 'silent') return pass(near);
       waiting.add(near);
       near.on('error', () => near.destroy());
@@ -61,6 +65,7 @@ export async function openGate(address: string): Promise<Gate> {
       for (const side of [...sides, ...waiting]) side.destroy();
       await closed;
     }
+    if (wanted === 'starting') for (const side of [...sides, ...waiting]) side.destroy();
     if (wanted === 'silent') for (const side of sides) side.pause();
     if (wanted === 'open') {
       server ??= await listen(own);
@@ -71,5 +76,20 @@ export async function openGate(address: string): Promise<Gate> {
       }
     }
   };
-  return { url: url.href, become };
+  const leadTo = (other: string) => {
+    ({ hostname, port } = new URL(other));
+  };
+  return { url: url.href, become, leadTo };
+}
+
+/** Answers the first message of a client as PostgreSQL does while it starts (57P03). */
+function answerStarting(near: Socket): void {
+  near.on('error', () => near.destroy());
+  near.once('data', () => {
+    const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
+    const content = Buffer.from(`${fields.join('\0')}\0`);
+    const head = Buffer.from('E\0\0\0\0');
+    head.writeInt32BE(content.length + 4, 1);
+    near.end(Buffer.concat([head, content]));
+  });
 }
