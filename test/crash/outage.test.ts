@@ -74,9 +74,9 @@ describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WO
   const unsent = async () => {
     const { rows } = await own.database.pool.query<{ open: number }>(
       `SELECT (SELECT count(*) FROM outbox_messages WHERE sent_at IS NULL)::int
-         + (SELECT count(*) FROM waiting_jobs WHERE name = 'deliver-message')::int
+         + (SELECT count(*) FROM waiting_jobs WHERE name LIKE 'deliver-%')::int
          + (SELECT count(*) FROM graphile_worker._private_jobs j
-            JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'deliver-message')::int
+            JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier LIKE 'deliver-%')::int
          AS open`,
     );
     return rows[0]?.open;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { callOver, startServer } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import type { TestServer } from '../races/servers/open-server.ts';
 import { databaseOf, furnish } from './crash-app.ts';
+import { signalAll } from './stopped.ts';
 
 const PAUSE_MS = 20_000;
 /** Every request has been answered by then. */
@@ -49,8 +50,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
 
   /** Stops or continues PostgreSQL and its child processes. */
   function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-    const { pid } = databaseOf(folder);
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, name);
+    signalAll(databaseOf(folder).pid, name);
   }
 
   async function ask(path: string, body?: object): Promise<Answered> {
@@ -125,22 +125,3 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
     expect(await judge(database.write)).toEqual([]);
   }, 120_000);
 });
-
-/** The child processes of a process, by the system's list. */
-function childrenOf(parent: number): number[] {
-  const found: number[] = [];
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    } catch (error) {
-      // It exited after it was listed.
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) continue;
-      throw error;
-    }
-    // After the program's name, which may contain any character: the state, then the parent.
-    const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    if (ppid === parent) found.push(Number(name));
-  }
-  return found;
-}
