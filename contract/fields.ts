@@ -23,13 +23,17 @@ function normalizable(max: number) {
     .refine((value) => !heap.test(value), 'One letter here has too many accents to show.');
 }
 
-/** User text: trimmed, NFC, without control characters (line breaks only with `lines`) and without lone surrogates. */
+/**
+ * User text: trimmed, NFC, without control characters (line breaks only with `lines`) and without lone surrogates. Text
+ * with nothing visible in it is empty.
+ */
 export function text(max: number, options: { min?: number; lines?: boolean } = {}) {
   const min = options.min ?? 1;
   return normalizable(max)
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => isWellFormed(value), 'This text has a broken character.')
     .refine((value) => !hasControlCharacter(value, options.lines ?? false), 'This text has a character we can’t show.')
+    .transform((value) => (isVisible(value) ? value : ''))
     .refine((value) => value.length >= min, min > 1 ? `Write at least ${min} characters.` : 'Fill this in.')
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
 }
@@ -39,12 +43,12 @@ export const website = text(MAX_WEBSITE, { min: 0 })
   .refine((value) => value === '' || websiteOf(value) !== null, 'Enter an address like studio.example.')
   .transform((value) => websiteOf(value) ?? '');
 
-/** The name of a person, a page or a service: one line of text with visible characters and without invisible ones. */
-export function name(max: number) {
-  return normalizable(max)
-    .transform(visibleName)
-    .pipe(text(max))
-    .refine(isVisible, 'Use at least one letter or number.');
+/**
+ * A short text that is shown as a name or a heading of something or somebody: one line without invisible characters.
+ * With `min: 0` it may be empty.
+ */
+export function name(max: number, options: { min?: 0 } = {}) {
+  return normalizable(max).transform(visibleName).pipe(text(max, options));
 }
 
 /** Whether a text has no half of a surrogate pair by itself. Firefox before 119 lacks `isWellFormed`. */

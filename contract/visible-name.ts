@@ -62,9 +62,12 @@ function following(characters: readonly string[], at: number): string {
   return characters[next] ?? '';
 }
 
-/** Whether a name contains a character that is visible by itself. */
-export function isVisible(name: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+/** A character that is visible by itself. Fillers count as letters, and a Braille cell without dots as a symbol. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether a text contains a character that is visible by itself. */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
 }
 
 /** The first word of a name. */

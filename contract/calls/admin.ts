@@ -70,7 +70,7 @@ export const adminCalls = {
       /** The key that the server prints at its start until the first set-up. */
       setup_key: z.string().max(100),
       name: name(60),
-      place: z.strictObject({ label: text(120), ...point, timezone }),
+      place: z.strictObject({ label: name(120), ...point, timezone }),
       currency: Currency,
       /** Without payments, bookings are free or paid on site, and there is no service fee. */
       takes_payments: z.boolean().default(true),
@@ -332,9 +332,9 @@ export const adminCalls = {
       'Changes the operator’s settings, for admins. Omitted fields stay, null resets to the default. ' +
       'Pages keep their currencies, granted credit stays, and pending referrals use the new terms.',
     input: z.strictObject({
-      name: text(60).optional(),
+      name: name(60).optional(),
       /** The default centre of searches, and the time zone of statements. */
-      place: z.strictObject({ label: text(120), ...point, timezone }).optional(),
+      place: z.strictObject({ label: name(120), ...point, timezone }).optional(),
       /**
        * The currency in which prices are shown and compared. Changing it resets the referral amounts to their defaults,
        * unless they are given.
@@ -347,7 +347,7 @@ export const adminCalls = {
       off_features: z.array(z.enum(switches)).max(switches.length).optional(),
       operator: z
         .strictObject({
-          name: text(200, { min: 0 }),
+          name: name(200, { min: 0 }),
           address: text(500, { min: 0, lines: true }),
           email: z.union([z.literal(''), email]),
           phone: text(40, { min: 0 }),
@@ -388,7 +388,7 @@ export const adminCalls = {
       '`logo` and `hero` are file parts.',
     input: z.strictObject({
       accent: z.enum(accentNames).optional(),
-      hero_text: text(120, { min: 0 }).optional(),
+      hero_text: name(120, { min: 0 }).optional(),
       remove_logo: z.boolean().optional(),
       remove_hero: z.boolean().optional(),
     }),
@@ -509,7 +509,7 @@ export const adminCalls = {
     input: z
       .strictObject({
         category_id: id.optional(),
-        name: text(60).optional(),
+        name: name(60).optional(),
         blurb: text(200, { min: 0 }).optional(),
         is_retired: z.boolean().optional(),
       })
@@ -530,7 +530,7 @@ export const adminCalls = {
       .strictObject({
         description_id: id.optional(),
         category_id: id.optional(),
-        name: text(80).optional(),
+        name: name(80).optional(),
         typical_minutes: z
           .number()
           .int('Enter whole minutes.')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
-import { id, text } from '../fields.ts';
+import { id, name, text } from '../fields.ts';
 import { pageInput, pageOf } from '../page.ts';
 
 /** The maximum length of an appeal (characters). */
@@ -33,7 +33,7 @@ export const appealCalls = {
       text: text(MAX_APPEAL, { lines: true, min: 10 }),
       /** The names of the files, in order. */
       file_names: z
-        .array(text(120, { min: 0 }))
+        .array(name(120, { min: 0 }))
         .max(MAX_APPEAL_FILES)
         .default([]),
     }),

@@ -31,7 +31,7 @@ export const AnswerInput = z.strictObject({
   question_id: id,
   value: z.union([
     text(2000, { min: 0, lines: true }),
-    z.array(text(120)).max(20),
+    z.array(name(120)).max(20),
     z.number().int().min(1).max(5),
     z.boolean(),
   ]),
@@ -39,7 +39,7 @@ export const AnswerInput = z.strictObject({
 
 /** A person who comes, in the order of the tickets, with answers to the organiser’s questions. */
 const Attendee = z.strictObject({
-  name: text(120, { min: 0 }).default(''),
+  name: name(120, { min: 0 }).default(''),
   email: email.optional(),
   answers: z.array(AnswerInput).max(20).default([]),
 });

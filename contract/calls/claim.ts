@@ -63,7 +63,7 @@ export const claimCalls = {
       text: text(MAX_CLAIM_TEXT, { lines: true, min: 10 }),
       /** The names of the files, in order. */
       file_names: z
-        .array(text(120, { min: 0 }))
+        .array(name(120, { min: 0 }))
         .max(MAX_FILES)
         .default([]),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { ImportBadRow, ImportRun, importFormats, SparedPage } from '../entities/trust/import.ts';
-import { id, text } from '../fields.ts';
+import { id, name } from '../fields.ts';
 import { pageInput, pageOf } from '../page.ts';
 
 /** The largest file that is uploaded (bytes). Larger ones are imported by the command. */
@@ -17,12 +17,12 @@ export const importCalls = {
       'background. Nothing is listed before `admin/change_import` starts it. For admins.',
     input: z.strictObject({
       /** The list the pages come from, in small letters, digits and dashes. Rows are known again by their id in it. */
-      source: text(40),
+      source: name(40),
       format: z.enum(importFormats).default('plaza'),
-      file_name: text(200, { min: 0 }).default(''),
+      file_name: name(200, { min: 0 }).default(''),
       /** For rows that name no town or no category. */
-      default_town: text(120, { min: 0 }).default(''),
-      default_category: text(120, { min: 0 }).default(''),
+      default_town: name(120, { min: 0 }).default(''),
+      default_category: name(120, { min: 0 }).default(''),
     }),
     output: z.object({ run: ImportRun }),
     errors: ['import_unreadable'],

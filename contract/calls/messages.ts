@@ -44,7 +44,7 @@ export const messageCalls = {
       client_key,
       /** The names of the files, in order. */
       file_names: z
-        .array(text(120, { min: 0 }))
+        .array(name(120, { min: 0 }))
         .max(MAX_FILES)
         .default([]),
     }),

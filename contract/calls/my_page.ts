@@ -116,12 +116,12 @@ const ownPageCalls = {
       provider_id: id.optional(),
       /** Required for a new page. The page's slug is made from it once. */
       name: name(120).optional(),
-      headline: text(160, { min: 0 }).optional(),
+      headline: name(160, { min: 0 }).optional(),
       about: text(8000, { min: 0, lines: true }).optional(),
       category_ids: z.array(id).max(6, 'Choose at most 6 categories.').optional(),
       languages: z.array(spokenLanguage).max(12).optional(),
       address: text(300, { min: 0 }).optional(),
-      area_label: text(120, { min: 0 }).optional(),
+      area_label: name(120, { min: 0 }).optional(),
       is_address_public: z.boolean().optional(),
       location: z.strictObject(point).nullable().optional(),
       /** The area in which the provider visits customers. */

@@ -87,7 +87,7 @@ export const operatorCalls = {
       category_id: id,
       /** Chosen from the suggestions of `user/place_list`. */
       place: ChosenPlace,
-      headline: text(160, { min: 0 }).default(''),
+      headline: name(160, { min: 0 }).default(''),
       about: text(8000, { min: 0, lines: true }).default(''),
       website: website.default(''),
       contact_email: email.optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
-import { email, id, text } from '../fields.ts';
+import { email, id, name, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { helpMachine } from '../states/help.ts';
 import { MAX_FILES, MAX_LETTERS } from './messages.ts';
 
 /** The names of the files, in order. */
 const file_names = z
-  .array(text(120, { min: 0 }))
+  .array(name(120, { min: 0 }))
   .max(MAX_FILES)
   .default([]);
 /** A key from the sender. A repeated ticket or message is stored once. */
@@ -26,7 +26,7 @@ export const supportCalls = {
       '`attachments`. Guests give an email address and get a link to their ticket there. A ticket may be about a ' +
       'booking, an event or a page that its author can see.',
     input: z.strictObject({
-      subject: text(120),
+      subject: name(120),
       text: text(MAX_LETTERS, { lines: true, min: 10 }),
       /** For guests. A signed-in user’s own address is used. */
       email: email.optional(),

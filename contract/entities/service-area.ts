@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { point, text } from '../fields.ts';
+import { name, point } from '../fields.ts';
 
 /** A place chosen from suggestions (`user/place_list`), with its position. */
-export const ChosenPlace = z.strictObject({ label: text(200), ...point });
+export const ChosenPlace = z.strictObject({ label: name(200), ...point });
 export type ChosenPlace = z.infer<typeof ChosenPlace>;
 
 /** The area in which a provider visits customers: around their place, or near the places of a list. */

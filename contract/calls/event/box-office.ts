@@ -68,8 +68,8 @@ export const boxOfficeCalls = {
       participants: z.number().int().min(1).max(MAX_SOLD_AT_ONCE).default(1),
       paid_by: z.enum(doorPayments),
       /** Where an organiser sells. A door link has its own gate. */
-      gate: text(60, { min: 0 }).default(''),
-      name: text(120, { min: 0 }).default(''),
+      gate: name(60, { min: 0 }).default(''),
+      name: name(120, { min: 0 }).default(''),
       /** Gets the receipt and the tickets. */
       email: email.optional(),
       /** The total that the guest was told, in minor units. */

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { Admission, CheckInResult, DoorDate, DoorLink, DoorTicket, doorRights } from '../../events/check-in.ts';
 import { MAX_SCANS } from '../../events/door.ts';
 import { ticketCodeForm } from '../../events/verdict.ts';
-import { id, instant, name, text } from '../../fields.ts';
+import { id, instant, name } from '../../fields.ts';
 
 /** One of: a code that was scanned or typed, a guest by name, or the nonce of a check-in to take back. */
 const Scan = z
@@ -31,7 +31,7 @@ export const doorCalls = {
       event_id: id,
       occurrence_id: id,
       /** Where an organiser scans. A door link has its own gate. */
-      gate: text(60, { min: 0 }).default(''),
+      gate: name(60, { min: 0 }).default(''),
       scans: z.array(Scan).min(1).max(MAX_SCANS),
     }),
     output: z.object({ results: z.array(CheckInResult) }),

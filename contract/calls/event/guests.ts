@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { AnswerValue } from '../../entities/event/survey.ts';
 import { MAX_SUBJECT } from '../../entities/message.ts';
 import { PaidBy } from '../../events/box-office.ts';
-import { id, text } from '../../fields.ts';
+import { id, name, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
 /** The maximum number of dates and bookings that one message to guests names. */
@@ -100,7 +100,7 @@ export const guestCalls = {
       /** The pages of these requests, instead of all that are hired for the dates. */
       hire_ids: z.array(id).min(1).max(MAX_CHOSEN).optional(),
       /** What it is about: the subject of its emails, above the message in conversations. May be empty. */
-      subject: text(MAX_SUBJECT, { min: 0 }).default(''),
+      subject: name(MAX_SUBJECT, { min: 0 }).default(''),
       /** `{first name}` in it and in the subject becomes the name of each recipient. */
       text: text(2000, { lines: true }).optional(),
       /** The sender's own id of the message: sending it again changes nothing. */

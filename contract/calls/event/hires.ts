@@ -54,7 +54,7 @@ export const hireCalls = {
       /** Some of its dates, separated by commas; all that are to come if absent. */
       occurrence_ids: z.string().max(20_000).optional(),
       category_id: id.optional(),
-      text: z.string().max(100).optional(),
+      text: text(100, { min: 0 }).optional(),
       /** Miles around the event; anywhere if absent. */
       radius: query.number(1, 500).optional(),
       /** Only pages that ask for at most this fee (minor units). */

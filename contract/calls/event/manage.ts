@@ -11,7 +11,7 @@ import {
 } from '../../entities/event.ts';
 import { EditPlan, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { bookingModes, cancellationPolicies } from '../../entities/provider.ts';
-import { date, id, instant, point, priceAmount, text, timezone, wallTime } from '../../fields.ts';
+import { date, id, instant, name, point, priceAmount, text, timezone, wallTime } from '../../fields.ts';
 
 /** The maximum number of dates that an event has at a time. */
 export const MAX_DATES = 2000;
@@ -51,9 +51,9 @@ const ScheduleInput = z.strictObject({
 });
 
 const VenueInput = z.strictObject({
-  name: text(120, { min: 0 }).default(''),
+  name: name(120, { min: 0 }).default(''),
   address: text(300, { min: 0 }).default(''),
-  area_label: text(120, { min: 0 }).default(''),
+  area_label: name(120, { min: 0 }).default(''),
   location: z.strictObject(point).nullable().default(null),
 });
 
@@ -61,7 +61,7 @@ const PackageInput = z
   .strictObject({
     /** The id of a package that exists already. */
     _id: id.optional(),
-    name: text(80, { min: 0 }).default(''),
+    name: name(80, { min: 0 }).default(''),
     text: text(500, { min: 0, lines: true }).default(''),
     picture_id: id.nullable().default(null),
     amount: priceAmount,
@@ -99,13 +99,13 @@ const PackageInput = z
   });
 
 /** The choices of a question. */
-export const choices = z.array(text(120)).max(20, 'Enter at most 20 choices.');
+export const choices = z.array(name(120)).max(20, 'Enter at most 20 choices.');
 
 const QuestionInput = z
   .strictObject({
     _id: id.optional(),
     kind: z.enum(questionKinds),
-    text: text(300),
+    text: name(300),
     options: choices.default([]),
     is_required: z.boolean().default(false),
     /** Shows its answers at the door. */
@@ -118,7 +118,7 @@ const QuestionInput = z
 
 /** What an event consists of. A draft may omit anything; omitted fields stay. */
 const eventFields = {
-  title: text(120, { min: 0 }).optional(),
+  title: name(120, { min: 0 }).optional(),
   text: text(8000, { min: 0, lines: true }).optional(),
   category_ids: z.array(id).max(4, 'Choose at most 4 categories.').optional(),
   picture_ids: z.array(id).max(9, 'Choose at most 9 pictures.').optional(),
@@ -146,7 +146,7 @@ const dateFields = z.strictObject({
   date: date.optional(),
   start_time: startTime.optional(),
   minutes: minutes.optional(),
-  label: text(60, { min: 0 }).optional(),
+  label: name(60, { min: 0 }).optional(),
   venue: VenueInput.nullable().optional(),
   capacity: seats.nullable().optional(),
   online_capacity: seats.nullable().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
 import { questionKinds } from '../../entities/event.ts';
-import { id, text } from '../../fields.ts';
+import { id, name } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 import { AnswerInput } from '../booking.ts';
 import { choices } from './manage.ts';
@@ -25,7 +25,7 @@ export const surveyCalls = {
       event_id: id,
       asked,
       kind: z.enum(questionKinds),
-      text: text(300),
+      text: name(300),
       options: choices.default([]),
       is_required: z.boolean().default(false),
       /** Shows the answers at the door. Only for questions that are asked at booking. */
@@ -44,7 +44,7 @@ export const surveyCalls = {
     input: z.strictObject({
       question_id: id,
       kind: z.enum(questionKinds).optional(),
-      text: text(300).optional(),
+      text: name(300).optional(),
       options: choices.optional(),
       is_required: z.boolean().optional(),
       is_at_door: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
-import { email, id, name, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
+import { email, id, name, oneTimeCode, password, phone, point, providerKey, timezone } from '../../fields.ts';
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
@@ -119,7 +119,7 @@ export const accountCalls = {
       language: language.optional(),
       timezone: timezone.optional(),
       currency: currency.optional(),
-      location: PlaceLabel.extend({ label: text(160), ...point })
+      location: PlaceLabel.extend({ label: name(160), ...point })
         .nullable()
         .optional(),
       remove_avatar: z.boolean().optional(),

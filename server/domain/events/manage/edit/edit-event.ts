@@ -92,6 +92,8 @@ async function editPublished(
   reader: Reader,
 ): Promise<EditedEvent | EditRefusal> {
   const { now } = reader;
+  const unnamed = refuseUnnamed(input);
+  if (unnamed) return unnamed;
   await lockComingDates(tx, event.id, now);
   const rows = await listDates(tx, event.id);
   const wrong = refuseScope(event, input);
@@ -114,6 +116,16 @@ async function editPublished(
   const saved = await ownEvent(tx, event.id);
   const incomplete = refuseIncomplete(saved, reader);
   return incomplete ?? { event: presentOwnEvent(saved, reader), clashes: [...clashes], plan: preview };
+}
+
+/** Refuses an edit that takes the title of a published event, or the name of a ticket that is on sale. */
+function refuseUnnamed({ title, packages = [] }: EditInput): Refusal<'invalid_input'> | null {
+  const wrong = packages.flatMap(({ name }, at) =>
+    name === '' ? [{ path: `packages.${at}.name`, message: say(eventManage, 'missing.package_name') }] : [],
+  );
+  if (title === '') wrong.unshift({ path: 'title', message: say(eventManage, 'missing.title') });
+  const [first] = wrong;
+  return first ? refuse('invalid_input', first.message, { errors: wrong }) : null;
 }
 
 /** Refuses fields of the event in an edit of some dates, and another zone, which would move them all. */
