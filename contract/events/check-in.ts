@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnswerValue } from '../entities/event/survey.ts';
 
-/** What helpers at a door may do: scan codes only, or also look guests up by name and sell tickets. */
+/** What helpers at a door may do: scan codes only, or also type codes, look guests up by name and sell tickets. */
 export const doorRights = ['scan', 'search_and_sell'] as const;
 export type DoorRights = (typeof doorRights)[number];
 
@@ -40,7 +40,8 @@ export const DoorTicket = z.object({
   /** Who booked. */
   booked_by: z.string(),
   title: z.string(),
-  short_code: z.string(),
+  /** The code to type; null for helpers who may only scan, who would admit by it without a ticket. */
+  short_code: z.string().nullable(),
   turn: z.number().int(),
   is_valid: z.boolean(),
   transferred_at: z.string().nullable(),

@@ -24,7 +24,7 @@ export interface DoorReport {
   readonly scanned_at: Date;
 }
 
-/** Who scans. Helpers who may only scan do not check guests in by name. */
+/** Who scans. Helpers who may only scan check nobody in by name or by a typed code. */
 export interface Scanner {
   readonly gate: string;
   readonly by: string | null;
@@ -54,7 +54,9 @@ export class Door implements DoorState<DoorTicket> {
   constructor({ occurrence_id, tickets, admissions, reports }: DoorContents) {
     this.occurrence_id = occurrence_id;
     this.byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
-    this.byCode = new Map(tickets.map((ticket) => [ticket.short_code, ticket]));
+    this.byCode = new Map(
+      tickets.flatMap((ticket) => (ticket.short_code === null ? [] : [[ticket.short_code, ticket]])),
+    );
     this.admissions = new Map(admissions.map((admission) => [admission.ticket_id, admission]));
     this.reports = new Map(reports.map((report) => [report.nonce, report]));
     this.undone = new Set(reports.flatMap(({ kind, other_nonce }) => (kind === 'undo' ? (other_nonce ?? []) : [])));
@@ -98,6 +100,8 @@ export class Door implements DoorState<DoorTicket> {
     }
     if (shown.by === 'name' && !can_search)
       return { ...report, kind: 'refused', why: 'manual', ticket_id: this.ticketOf(shown.ticket_id)?._id ?? null };
+    // It does not say whose code it is, so that nobody tries codes out.
+    if (shown.by === 'short_code' && !can_search) return { ...report, kind: 'refused', why: 'manual', ticket_id: null };
     const decided = verdict(shown, this);
     const ticket_id = decided.ticket?._id ?? null;
     if (decided.kind === 'refused') return { ...report, kind: 'refused', why: decided.why, ticket_id };

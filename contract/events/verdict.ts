@@ -4,7 +4,7 @@ import type { TicketClaim } from './ticket-code.ts';
 /** What a door needs to know of a ticket to decide. */
 export interface KnownTicket {
   readonly _id: string;
-  readonly short_code: string;
+  readonly short_code: string | null;
   readonly turn: number;
   readonly is_valid: boolean;
 }

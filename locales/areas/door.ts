@@ -21,6 +21,7 @@ export interface DoorMessages {
   'camera.denied': null;
   'camera.denied_scan': null;
   'camera.missing': null;
+  'camera.missing_scan': null;
   'camera.light_on': null;
   'camera.light_off': null;
   'camera.sound_on': null;
@@ -78,6 +79,7 @@ export interface DoorMessages {
   'why.unchecked': null;
   'why.unchecked_text': null;
   'why.unchecked_do': null;
+  'why.unchecked_do_scan': null;
   'find.title': null;
   'find.label': null;
   'find.back': null;

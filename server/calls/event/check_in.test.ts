@@ -117,14 +117,26 @@ describe('a scan', () => {
 });
 
 describe('who checks in', () => {
-  test('a helper who may only scan enters codes, but finds nobody by name', async () => {
+  test('a helper who may only scan admits nobody by name or by a typed code, and learns no code', async () => {
     const { tickets, scan, owner, event } = await given();
     const [one, two] = tickets as [HeldTicket, HeldTicket];
     const { by } = await helper(event.id, owner);
     expect((await scan([{ ticket_id: one._id }], by)).body.results).toMatchObject([{ why: 'manual' }]);
-    expect((await scan([{ code: one.short_code }], by)).body.results).toMatchObject([{ kind: 'in' }]);
+    const typed = (await scan([{ code: one.short_code }, { code: 'AAAAAAAA' }], by)).body.results;
+    expect(typed).toMatchObject([
+      { why: 'manual', ticket_id: null },
+      { why: 'manual', ticket_id: null },
+    ]);
+    expect((await scan([codeOf(one)], by)).body.results).toMatchObject([{ kind: 'in' }]);
+    const codesFor = async (who: Browser) =>
+      (await it.call('event/door_list', { event_id: event.id }, ...callerOf(who))).body.tickets?.map(
+        (ticket) => ticket.short_code,
+      );
+    expect(await codesFor(by)).toEqual([null, null]);
     const { by: more } = await helper(event.id, owner, 'search_and_sell');
     expect((await scan([{ ticket_id: two._id }], more)).body.results).toMatchObject([{ kind: 'in' }]);
+    expect(await codesFor(more)).toContain(one.short_code);
+    expect((await scan([{ code: one.short_code }], more)).body.results).toMatchObject([{ kind: 'duplicate' }]);
   });
 
   test('others learn nothing: strangers, other organisers, guests, and helpers of other events', async () => {

@@ -49,7 +49,7 @@ export async function listDoor(
     public_key: exportedTicketKey(secret),
     date: date && presentDoorDate(date),
     dates: dates.map(presentDoorDate),
-    ...(await guestsOf(db, date?.id ?? null, known)),
+    ...(await guestsOf(db, keeper, date?.id ?? null, known)),
   };
 }
 
@@ -60,16 +60,21 @@ const currentOf = (dates: readonly DoorDateRow[], now: Date): DoorDateRow | unde
 type Guests = Pick<DoorList, 'tickets' | 'admissions' | 'undone' | 'version'>;
 
 /** The tickets of a date, with the answers that are shown at its door. */
-async function ticketsOf(db: ReadDb, occurrence_id: string): Promise<DoorTicket[]> {
+async function ticketsOf(db: ReadDb, { can }: DoorKeeper, occurrence_id: string): Promise<DoorTicket[]> {
   const rows = await listDoorTickets(db, occurrence_id);
   const answers = await listDoorAnswers(db, occurrence_id);
-  return rows.map((row) => presentDoorTicket(row, answers.get(row.id)));
+  return rows.map((row) => presentDoorTicket(row, { can_search: can.search, answers: answers.get(row.id) }));
 }
 
-async function guestsOf(db: ReadDb, occurrence_id: string | null, known: string | undefined): Promise<Guests> {
+async function guestsOf(
+  db: ReadDb,
+  keeper: DoorKeeper,
+  occurrence_id: string | null,
+  known: string | undefined,
+): Promise<Guests> {
   // The number is read first: what is reported meanwhile is answered now and once more after this version.
   const seq = occurrence_id === null ? '0' : await lastReport(db, occurrence_id);
-  const tickets = occurrence_id === null ? [] : await ticketsOf(db, occurrence_id);
+  const tickets = occurrence_id === null ? [] : await ticketsOf(db, keeper, occurrence_id);
   const digest = createHash('sha256')
     .update(JSON.stringify([occurrence_id, tickets]))
     .digest('hex')

@@ -2,14 +2,17 @@ import type { Admission, DoorAnswer, DoorDate, DoorTicket } from '#contract/even
 import type { AdmissionRow } from './admission-store.ts';
 import type { DoorDateRow, DoorTicketRow } from './door-event-store.ts';
 
-/** A ticket as devices at a door hold it. */
-export const presentDoorTicket = (row: DoorTicketRow, answers: readonly DoorAnswer[] = []): DoorTicket => ({
+/** A ticket as devices at a door hold it. Those that only scan get nothing that admits without the ticket. */
+export const presentDoorTicket = (
+  row: DoorTicketRow,
+  { can_search, answers = [] }: { readonly can_search: boolean; readonly answers?: readonly DoorAnswer[] | undefined },
+): DoorTicket => ({
   _id: row.id,
   booking_id: row.booking_id,
   name: row.attendee_name,
   booked_by: row.booked_by,
   title: row.title,
-  short_code: row.short_code,
+  short_code: can_search ? row.short_code : null,
   turn: row.code_turn,
   is_valid: row.is_valid,
   transferred_at: row.transferred_at?.toISOString() ?? null,

@@ -52,7 +52,9 @@ export async function recordScans(
   const before = (await listAdmissions(tx, occurrence_id)).map(presentAdmission);
   const door = new Door({
     occurrence_id,
-    tickets: (await listDoorTickets(tx, occurrence_id)).map((row) => presentDoorTicket(row)),
+    tickets: (await listDoorTickets(tx, occurrence_id)).map((row) =>
+      presentDoorTicket(row, { can_search: keeper.can.search }),
+    ),
     admissions: before,
     reports: await findReports(tx, [...new Set(scans.flatMap(({ nonce, undoes }) => [nonce, undoes ?? nonce]))]),
   });

@@ -86,10 +86,17 @@ describe('a device without a connection', () => {
     expect([result.why, state.queue]).toEqual(['forged', []]);
   });
 
-  test('finds nobody by name where the helper may only scan', () => {
-    const state = deviceOf(tickets, { can_search: false });
+  test('decides about scans where the helper may only scan, and admits nobody by name or typed code', () => {
+    const withoutCodes = tickets.map((ticket) => ({ ...ticket, short_code: null }));
     const made = { nonce: 'n1', scanned_at: at(1), gate: '' };
-    expect(scanHere(state, { ticket_id: idOf(1) }, made).result).toMatchObject({ kind: 'refused', why: 'manual' });
+    for (const known of [tickets, withoutCodes]) {
+      const state = deviceOf(known, { can_search: false });
+      expect(scan(state, codeOf(1)).result).toMatchObject({ kind: 'in', ticket_id: idOf(1) });
+      expect(scan(state, codeOf(2)).result).toMatchObject({ why: 'replaced' });
+      for (const shown of [{ ticket_id: idOf(1) }, { code: shortOf(1), is_genuine: true }])
+        expect(scanHere(state, shown, made).result).toMatchObject({ kind: 'refused', why: 'manual' });
+      expect(scan(state, shortOf(1)).result.ticket_id).toBeNull();
+    }
   });
 
   test('keeps its scans when the list of the server arrives', () => {

@@ -15,7 +15,7 @@ export function findTickets(
   const code = folded(text).replace(/[\s-]/g, '');
   const found = tickets.filter(({ name, booked_by, short_code }) => {
     const all = folded(`${name} ${booked_by}`);
-    return parts.every((part) => all.includes(part)) || (code !== '' && short_code.toLowerCase().startsWith(code));
+    return parts.every((part) => all.includes(part)) || (code !== '' && short_code?.toLowerCase().startsWith(code));
   });
   return { found: found.slice(0, MAX_FOUND), count: found.length };
 }

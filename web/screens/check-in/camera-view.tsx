@@ -25,7 +25,7 @@ export function CameraView({ onCode, canSearch, hasSound, onSound, bar, notice }
     starting: t('camera.starting'),
     on: t('camera.hint'),
     denied: t(canSearch ? 'camera.denied' : 'camera.denied_scan'),
-    missing: t('camera.missing'),
+    missing: t(canSearch ? 'camera.missing' : 'camera.missing_scan'),
   }[state];
   return (
     <div className={classes.camera}>

@@ -27,24 +27,28 @@ export function CountSheet({ door, state, onFind, onCode, onSell, isOffline }: C
         <span>{t('count.left', { count: valid.length - here })}</span>
       </p>
       <progress className={classes.progress} value={here} max={Math.max(valid.length, 1)} aria-hidden="true" />
-      <div className={classes.ways}>
-        {state.can_search && (
-          <button type="button" onClick={onFind}>
-            <IconSearch size={22} stroke={1.8} aria-hidden />
-            {t('count.find')}
-          </button>
-        )}
-        <button type="button" onClick={onCode}>
-          <IconKeyboard size={22} stroke={1.8} aria-hidden />
-          {t('count.code')}
-        </button>
-        {onSell !== undefined && (
-          <button type="button" disabled={isOffline} onClick={onSell}>
-            <IconUserPlus size={22} stroke={1.8} aria-hidden />
-            {t(isOffline ? 'count.sell_offline' : 'count.sell')}
-          </button>
-        )}
-      </div>
+      {(state.can_search || onSell !== undefined) && (
+        <div className={classes.ways}>
+          {state.can_search && (
+            <>
+              <button type="button" onClick={onFind}>
+                <IconSearch size={22} stroke={1.8} aria-hidden />
+                {t('count.find')}
+              </button>
+              <button type="button" onClick={onCode}>
+                <IconKeyboard size={22} stroke={1.8} aria-hidden />
+                {t('count.code')}
+              </button>
+            </>
+          )}
+          {onSell !== undefined && (
+            <button type="button" disabled={isOffline} onClick={onSell}>
+              <IconUserPlus size={22} stroke={1.8} aria-hidden />
+              {t(isOffline ? 'count.sell_offline' : 'count.sell')}
+            </button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

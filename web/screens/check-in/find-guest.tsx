@@ -104,7 +104,8 @@ function Guest({ ticket, door, timezone, onCheckIn, onUndo }: GuestProps) {
       <p>
         <b dir="auto">{name}</b>
         <span dir="auto">
-          {ticket.title} · <span className={classes.code}>{spelledCode(ticket.short_code)}</span>
+          {ticket.title}
+          {ticket.short_code !== null && <span className={classes.code}> · {spelledCode(ticket.short_code)}</span>}
         </span>
       </p>
       {admission ? (

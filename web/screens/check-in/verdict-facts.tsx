@@ -38,10 +38,11 @@ interface RefusedFactsProps {
   readonly why: RefusedWhy | 'unchecked';
   readonly ticket: DoorTicket | null;
   readonly timezone: string;
+  readonly canSearch: boolean;
 }
 
 /** Why a guest is not let in, and what to do. */
-export function RefusedFacts({ why, ticket, timezone }: RefusedFactsProps) {
+export function RefusedFacts({ why, ticket, timezone, canSearch }: RefusedFactsProps) {
   const t = useMessages(messages);
   const { name = '', transferred_at = null } = ticket ?? {};
   const text =
@@ -60,7 +61,7 @@ export function RefusedFacts({ why, ticket, timezone }: RefusedFactsProps) {
           <span dir="auto">{text}</span>
         </div>
       </div>
-      <p>{t(`why.${why}_do`)}</p>
+      <p>{t(why === 'unchecked' && !canSearch ? 'why.unchecked_do_scan' : `why.${why}_do`)}</p>
     </>
   );
 }

@@ -52,7 +52,9 @@ export function VerdictSheet(props: VerdictSheetProps) {
       {props.isLate && <p>{t('verdict.late')}</p>}
       {kind === 'in' && ticket !== null && <InFacts ticket={ticket} state={state} door={door} />}
       {kind === 'duplicate' && <DuplicateFacts first={result.first} timezone={list.event.timezone} />}
-      {kind === 'refused' && <RefusedFacts why={why} ticket={ticket} timezone={list.event.timezone} />}
+      {kind === 'refused' && (
+        <RefusedFacts why={why} ticket={ticket} timezone={list.event.timezone} canSearch={state.can_search} />
+      )}
       <Actions {...props} ticket={ticket} />
     </section>
   );
