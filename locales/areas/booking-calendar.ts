@@ -10,6 +10,7 @@ export interface BookingCalendarMessages {
   'join': { readonly url: Text };
   'place': { readonly place: Text };
   'opens': { readonly at: Text };
+  'ticket': { readonly sender: Text };
   'details': { readonly url: Text };
   'hired': { readonly organiser: Text };
   'feed.customer': { readonly market: Text };

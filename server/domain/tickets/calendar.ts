@@ -8,8 +8,8 @@ import {
   describe,
   eventUrl,
 } from '#server/domain/bookings/calendar/index.ts';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
-import { presentDates, ticketPath } from './present.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { presentDates } from './present.ts';
 import { admitsTo, holderOf } from './rules/holding.ts';
 import type { TicketDateRow, TicketRow } from './ticket-store.ts';
 
@@ -70,17 +70,19 @@ function entryOf(
   { config, language }: Context,
 ): CalendarEntry {
   const t = translate(language, bookingCalendar);
-  const origin = config.PLAZA_ORIGIN;
+  const { host } = new URL(config.PLAZA_ORIGIN);
+  // Calendars are shared and printed, and whoever has the link of a ticket can use it and give it away.
+  const page = eventUrl(config.PLAZA_ORIGIN, row.event_id, row.provider_id);
   const [shown] = presentDates(row, [date]);
   const place = shown?.venue ? joinPlace(shown.venue.label, shown.venue.address) : null;
   const described = {
     ...{ number: row.number, place, opens_at: shown?.opens_at ?? null, timezone: row.timezone },
     arrival_note: row.is_online ? '' : row.arrival_note,
-    // The link of the entry itself is the ticket's own. Descriptions are shown to whoever a calendar is shared with.
-    url: eventUrl(origin, row.event_id, row.provider_id),
+    ticket_from: isTheirs && isOn ? host : null,
+    url: page,
   };
   return {
-    uid: bookedDateUid(row.booking_id, date.id, new URL(origin).host),
+    uid: bookedDateUid(row.booking_id, date.id, host),
     sequence: bookedDateSequence(row, { sequence: date.sequence, turns: row.turns }),
     starts_at: date.starts_at,
     ends_at: date.ends_at,
@@ -88,7 +90,7 @@ function entryOf(
     summary: t('summary', { service: row.event_title, other: row.provider_name }),
     description: describe(described, language),
     location: place,
-    url: isTheirs ? `${origin}${ticketPath(row, secretOf(config))}` : origin,
+    url: page,
     is_cancelled: !isOn,
   };
 }

@@ -56,7 +56,8 @@ test('the same in the file of a ticket’s holder, without the ticket’s own li
   const { event, booking, ticket } = await given();
   const [description = ''] = await valuesIn(ticket.ics_url ?? '', 'DESCRIPTION');
   const details = `Details: http://plaza.test/view-events/${event.id}/${event.provider_id}`;
-  expect(description).toBe([`Booking ${booking.number}`, ...ON_THE_WAY, details].join('\n'));
+  const mailed = 'Your ticket is in the email from plaza.test';
+  expect(description).toBe([`Booking ${booking.number}`, ...ON_THE_WAY, mailed, details].join('\n'));
   expect(ticket.path).toMatch(/^\/ticket\/[\w-]{48}$/);
   expect(description).not.toContain(ticket.path);
 });

@@ -14,6 +14,8 @@ export interface Described {
   readonly opens_at?: string | null;
   readonly timezone?: string;
   readonly arrival_note?: string;
+  /** Who sent the mail with the ticket. */
+  readonly ticket_from?: string | null;
   /** The room of an online session. */
   readonly meeting_url?: string | null;
   /** A page that grants nothing: calendars are shared, so a link in one must not be a key. */
@@ -24,6 +26,7 @@ export interface Described {
 export function describe(entry: Described, language: string): string {
   const t = translate(language, bookingCalendar);
   const { number, hired_by, place, opens_at, timezone = 'UTC', arrival_note = '', meeting_url, url } = entry;
+  const { ticket_from } = entry;
   const lines = [
     number ? t('number', { number }) : '',
     hired_by ? t('hired', { organiser: hired_by }) : '',
@@ -31,6 +34,7 @@ export function describe(entry: Described, language: string): string {
     place && !meeting_url ? t('place', { place }) : '',
     opens_at ? t('opens', { at: { at: opens_at, zone: timezone, shape: 'time' } }) : '',
     arrival_note.trim(),
+    ticket_from ? t('ticket', { sender: ticket_from }) : '',
     t('details', { url }),
   ];
   return lines.filter((line) => line !== '').join('\n');
