@@ -23,7 +23,8 @@ export async function refusePoolers(config: Pick<Config, 'DATABASE_URL' | 'DATAB
 /**
  * Refuses an address that leads to a pooler which gives connections to others between transactions: what belongs to
  * a session (prepared statements, settings, LISTEN) would be lost there. Two clients whose transactions run in one
- * session of the database show it. `name` is the setting that has the address.
+ * session of the database show it. Refuses also a pooler that drops the parameters with which connections begin, as
+ * PgBouncer does with those it is told to ignore. `name` is the setting that has the address.
  * @throws ConfigError with one sentence
  */
 export async function refusePooler(url: string, name: string): Promise<void> {
@@ -36,6 +37,7 @@ export async function refusePooler(url: string, name: string): Promise<void> {
       application_name: 'plaza-start',
       statement_timeout: CONNECTING_MS,
       idle_in_transaction_session_timeout: CONNECTING_MS,
+      options: '-c default_transaction_read_only=on',
     });
     client.on('error', () => client.end());
     opened.push(client);
@@ -50,21 +52,31 @@ export async function refusePooler(url: string, name: string): Promise<void> {
     // A pooler with one connection would let the first client wait for the second.
     const isShared = before === (await sessionOf(second)) || before !== (await sessionOf(first));
     await second.query('ROLLBACK');
-    if (isShared) throw new ConfigError(refusal(name));
+    if (isShared) throw new ConfigError(refusal(name, 'shares connections between transactions'));
+    if (!(await hasParameters(first))) throw new ConfigError(refusal(name, 'drops the parameters of connections'));
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && error.code === PROTOCOL_VIOLATION;
-    throw isRefused ? new ConfigError(refusal(name, error.message)) : error;
+    throw isRefused ? new ConfigError(refusal(name, `refuses Plaza’s connections (${error.message})`)) : error;
   } finally {
     await Promise.all(opened.map((client) => client.end()));
   }
 }
 
-function refusal(name: string, said?: string): string {
-  const why = said ? `refuses Plaza’s connections (${said})` : 'shares connections between transactions';
+function refusal(name: string, why: string): string {
   return (
     `${name} leads to a connection pooler that ${why}: set it to the address of the database itself, or of a pooler ` +
     'in session mode that passes all parameters on.'
   );
+}
+
+/** Whether the database has what the connection began with. Without it no statement has an end, and reads may write. */
+async function hasParameters(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has_all: boolean }>(
+    `SELECT current_setting('default_transaction_read_only') = 'on' AND bool_and(setting = $1::text) AS has_all
+     FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout')`,
+    [CONNECTING_MS],
+  );
+  return rows[0]?.has_all ?? false;
 }
 
 /** The process of the database that runs a client's statements. */
