@@ -174,6 +174,11 @@ export const errorTable = {
     title: 'Too many pages',
     when: 'The owner has the maximum number of provider pages.',
   },
+  quota_reached: {
+    status: 422,
+    title: 'You have as much as you can',
+    when: 'The account or the event has as much as the operator allows. `quota` says of what, `max` how much.',
+  },
   amount_too_small: {
     status: 422,
     title: 'This price is too low for cards',

@@ -911,6 +911,19 @@ export interface Market {
   operator_phone: Generated<string>;
   operator_register: Generated<string>;
   place_label: string;
+  quota_blocks: Generated<number>;
+  quota_codes: Generated<number>;
+  quota_dates: Generated<number>;
+  quota_event_dates: Generated<number>;
+  quota_event_questions: Generated<number>;
+  quota_event_tickets: Generated<number>;
+  quota_events: Generated<number>;
+  quota_hires: Generated<number>;
+  quota_hours: Generated<number>;
+  quota_new_percent: Generated<number>;
+  quota_pictures: Generated<number>;
+  quota_saves: Generated<number>;
+  quota_services: Generated<number>;
   referral_credit: number | null;
   referral_min: number | null;
   referral_monthly_max: Generated<number>;
@@ -1363,6 +1376,12 @@ export interface Questions {
   replaces_id: string | null;
   retired_at: Timestamp | null;
   text: string;
+}
+
+export interface QuotaUses {
+  quota: string;
+  used: number;
+  user_id: string;
 }
 
 export interface ReceiptCounters {
@@ -1988,6 +2007,7 @@ export interface DB {
   providers: Providers;
   push_devices: PushDevices;
   questions: Questions;
+  quota_uses: QuotaUses;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;

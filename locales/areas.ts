@@ -30,6 +30,7 @@ import { adminOverview } from './areas/admin-overview.ts';
 import { adminPages } from './areas/admin-pages.ts';
 import { adminPayouts } from './areas/admin-payouts.ts';
 import { adminQueues } from './areas/admin-queues.ts';
+import { adminQuotas } from './areas/admin-quotas.ts';
 import { adminRates } from './areas/admin-rates.ts';
 import { adminReferrals } from './areas/admin-referrals.ts';
 import { adminReports } from './areas/admin-reports.ts';
@@ -150,6 +151,7 @@ import { profile } from './areas/profile.ts';
 import { promoCode } from './areas/promo-code.ts';
 import { provider } from './areas/provider.ts';
 import { queryProblem } from './areas/query-problem.ts';
+import { quotas } from './areas/quotas.ts';
 import { receiptPdf } from './areas/receipt-pdf.ts';
 import { referFriends } from './areas/refer-friends.ts';
 import { referralNotices } from './areas/referral-notices.ts';
@@ -219,6 +221,7 @@ export const areas = [
   adminPages,
   adminPayouts,
   adminQueues,
+  adminQuotas,
   adminRates,
   adminReferrals,
   adminReports,
@@ -339,6 +342,7 @@ export const areas = [
   promoCode,
   provider,
   queryProblem,
+  quotas,
   receiptPdf,
   referFriends,
   referralNotices,

@@ -23,7 +23,14 @@ import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { mailBudgetRange } from '../limits/mail-budgets.ts';
-import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
+import {
+  holdMinutes,
+  newQuotaRange,
+  quotaFields,
+  quotaRange,
+  referralMonthly,
+  searchRadius,
+} from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { switches } from '../restrictions/features.ts';
@@ -362,6 +369,7 @@ export const adminCalls = {
       mails_new_account: whole(mailBudgetRange, 'mails').optional(),
       /** How many such mails one mailbox gets in a day, from everybody. */
       mails_mailbox: whole(mailBudgetRange, 'mails').optional(),
+      ...quotaFields(whole(quotaRange, 'of them').optional(), whole(newQuotaRange, 'percent').optional()),
       /** Whether staff need a second step before Admin answers. */
       staff_two_step: z.boolean().optional(),
       /** The policy with which new pages begin. Pages that exist keep theirs. */

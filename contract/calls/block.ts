@@ -16,7 +16,7 @@ export const blockCalls = {
       'write, wait or be invited by any of my pages. Existing bookings stay.',
     input: z.strictObject({ ...which, email: email.optional() }),
     output: z.object({ block: CustomerBlock }),
-    errors: [],
+    errors: ['quota_reached'],
     limit: { max: 60, seconds: 600 },
   }),
   'my_page/unblock_customer': call({

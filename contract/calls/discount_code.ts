@@ -77,7 +77,7 @@ export const discountCodeCalls = {
       is_active: z.boolean().default(true),
     }),
     output: DiscountCode,
-    errors: ['discount_code_taken'],
+    errors: ['discount_code_taken', 'quota_reached'],
     idempotent: true,
     limit: { max: 60, seconds: 60 },
   }),

@@ -183,6 +183,7 @@ const ownPageCalls = {
     }),
     output: OwnProvider,
     errors: [
+      'quota_reached',
       'too_many_pages',
       'page_incomplete',
       'calendar_overlaps',
@@ -211,7 +212,7 @@ export const my_pageCalls = {
         path: ['service_id'],
       }),
     output: z.object({ is_save: z.boolean() }),
-    errors: [],
+    errors: ['quota_reached'],
   }),
   'my_page/saved_service_list': call({
     access: 'user',

@@ -157,7 +157,7 @@ export const my_scheduleCalls = {
         message: 'Send only rules of the kind you replace.',
       }),
     output: Schedule,
-    errors: changeErrors,
+    errors: [...changeErrors, 'quota_reached'],
   }),
   'my_schedule/edit_schedule': call({
     access: 'provider',
@@ -165,7 +165,7 @@ export const my_scheduleCalls = {
     summary: 'Changes one rule of one’s own schedule.',
     input: z.strictObject({ schedule_id: id, rule: ScheduleRuleInput, ...changing }),
     output: Schedule,
-    errors: changeErrors,
+    errors: [...changeErrors, 'quota_reached'],
   }),
   'my_schedule/delete_schedule': call({
     access: 'provider',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from '#contract/languages.ts';
+import { AdminQuotas } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { switches } from '../restrictions/features.ts';
 import { bookingStatuses } from '../states/booking.ts';
@@ -206,6 +207,8 @@ export const AdminSettings = z.object({
   }),
   /** Whether staff need a second step before Admin answers. */
   staff_two_step: z.boolean(),
+  /** How much accounts and events can have. */
+  quotas: AdminQuotas,
   fees: z.array(AdminFee),
   /** The operator's value; null if the app's default applies. */
   referral_credit: z.number().int().nullable(),

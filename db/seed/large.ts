@@ -23,9 +23,10 @@ export async function seedLarge(
   const dense = Math.min(denseCity.max, Math.ceil(count / 2));
   const towns = await pickTowns(Math.ceil((count - dense) / TOWN));
   const owner_id = newId();
+  // All pages have one owner, who is an admin, since those have no quotas.
   await sql`
-    INSERT INTO users (id, name, email, email_verified, timezone)
-    VALUES (${owner_id}, 'Owner of many', ${`many-${owner_id}@example.com`}, true, 'UTC')`.execute(db);
+    INSERT INTO users (id, name, email, email_verified, timezone, role)
+    VALUES (${owner_id}, 'Owner of many', ${`many-${owner_id}@example.com`}, true, 'UTC', 'admin')`.execute(db);
   const started = performance.now();
   const lap = (what: string) => say(`${what} after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await db.connection().execute(async (one) => {

@@ -76,6 +76,6 @@ export const eventFindingCalls = {
     summary: 'Saves an event, or removes it from my saved list.',
     input: z.strictObject({ event_id: id, is_save: z.boolean() }),
     output: z.object({ event_id: z.string(), is_save: z.boolean() }),
-    errors: [],
+    errors: ['quota_reached'],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -90,7 +90,7 @@ export const hireCalls = {
       .refine(hasFee, needsFee)
       .refine(hasShare, needsShare),
     output: answered,
-    errors: ['hire_refused', 'hire_clash', 'already_hired', 'event_state', 'payment_method_unknown'],
+    errors: ['hire_refused', 'hire_clash', 'already_hired', 'event_state', 'payment_method_unknown', 'quota_reached'],
     idempotent: true,
     limit: { max: 60, seconds: 3600, shared: true },
   }),

@@ -32,7 +32,7 @@ export const surveyCalls = {
       is_at_door: z.boolean().default(false),
     }),
     output: Form,
-    errors: ['event_state', 'survey_full'],
+    errors: ['event_state', 'survey_full', 'quota_reached'],
     limit: { max: 120, seconds: 60 },
   }),
   'event_survey/edit_question': call({
@@ -53,7 +53,7 @@ export const surveyCalls = {
       remove: z.boolean().default(false),
     }),
     output: Form,
-    errors: ['event_state'],
+    errors: ['event_state', 'quota_reached'],
     limit: { max: 120, seconds: 60 },
   }),
   'event_survey/delete_survey_form': call({

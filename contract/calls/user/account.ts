@@ -130,6 +130,7 @@ export const accountCalls = {
     }),
     output: z.object({ user: OwnUser }),
     errors: [
+      'quota_reached',
       'picture_unreadable',
       'picture_too_large',
       'storage_full',

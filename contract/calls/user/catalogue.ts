@@ -81,7 +81,7 @@ export const catalogueCalls = {
       is_active: z.boolean().optional(),
     }),
     output: OwnService,
-    errors: ['service_unlisted', 'amount_too_small', 'currency_mismatch'],
+    errors: ['service_unlisted', 'amount_too_small', 'currency_mismatch', 'quota_reached'],
   }),
 
   'user/edit_service_amount': call({
@@ -111,7 +111,7 @@ export const catalogueCalls = {
       alt: text(200, { min: 0 }).default(''),
     }),
     output: z.object({ banner_images: z.array(Picture) }),
-    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'too_many_pictures'],
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'too_many_pictures', 'quota_reached'],
     files: { images: { max: MAX_BANNERS, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -105,7 +105,7 @@ export const eventManagementCalls = {
       alt: text(200, { min: 0 }).default(''),
     }),
     output: z.object({ images: z.array(Picture) }),
-    errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'quota_reached'],
     files: { images: { max: MAX_EVENT_PICTURES, kind: 'picture' } },
     limit: { max: 60, seconds: 60 },
   }),

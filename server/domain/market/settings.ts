@@ -7,7 +7,7 @@ import { mailBudgets } from '#contract/limits/mail-budgets.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { switches } from '#contract/restrictions/features.ts';
-import { listNearest } from '#server/domain/budgets/index.ts';
+import { listNearest, listNearestAccounts, quotasOf } from '#server/domain/budgets/index.ts';
 import { type Config, needsStaffTwoStep } from '#server/kernel/configuration/config.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
@@ -43,6 +43,7 @@ export async function readMarketSettings(
     | 'defaults'
     | 'mails_demand'
     | 'mail_budgets'
+    | 'quotas'
     | 'staff_two_step'
     | 'fees'
   >
@@ -75,6 +76,7 @@ export async function readMarketSettings(
       mails_mailbox: row?.mails_mailbox ?? mailBudgets.mails_mailbox,
       senders: await listNearest(db, now),
     },
+    quotas: { ...quotasOf(row), nearest: await listNearestAccounts(db) },
     staff_two_step: needsStaffTwoStep(row?.staff_two_step ?? null, config),
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
+import type { AccountQuota, Quota } from '#contract/limits/market-defaults.ts';
 import type { MessageText } from '#contract/message.ts';
 import { blocks } from '#locales/areas/blocks.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { help } from '#locales/areas/help.ts';
 import { hires } from '#locales/areas/hires.ts';
+import { quotas } from '#locales/areas/quotas.ts';
 import { say } from '#locales/format.ts';
 
 /** Maps constraint names to the refusals of their violations. */
@@ -131,8 +134,24 @@ export function refusalOf(error: unknown): Refusal | null {
   if (text) return text;
   const code = codeOf(error);
   if (code === undefined || !BROKEN_CONSTRAINT.has(code)) return null;
-  const entry = constraintCodes[constraintOf(error)];
+  const constraint = constraintOf(error);
+  if (Object.hasOwn(quotas.english, constraint)) return refuseQuota(constraint as Quota, error);
+  const entry = constraintCodes[constraint];
   return entry ? refuse(entry.code, entry.detail, { extra: entry.extra ?? {} }) : null;
+}
+
+/** How much was allowed, as `refuse_quota` of the database says it. */
+const Reached = z.object({ max: z.number().int(), is_new: z.boolean() });
+
+const isOfAccount = (quota: Quota): quota is AccountQuota => !quota.startsWith('quota_event_');
+
+function refuseQuota(quota: Quota, error: unknown): Refusal<'quota_reached'> {
+  const reached = error instanceof Error && 'detail' in error ? String(error.detail) : '';
+  const { max, is_new } = Reached.parse(JSON.parse(reached));
+  const detail = isOfAccount(quota)
+    ? say(quotas, quota, { max, is_new: is_new ? 'yes' : 'other' })
+    : say(quotas, quota, { max });
+  return refuse('quota_reached', detail, { extra: { quota, max } });
 }
 
 function constraintOf(error: unknown): string {

@@ -17,6 +17,7 @@ import { MailBudgetSettings } from './settings/mail-budgets.tsx';
 import { MarketSettings } from './settings/market.tsx';
 import { OperatorSettings } from './settings/operator.tsx';
 import { PaymentSettings } from './settings/payments.tsx';
+import { QuotaSettings } from './settings/quotas.tsx';
 import { ReferralSettings } from './settings/referrals.tsx';
 import { StaffTwoStepSettings } from './settings/staff-two-step.tsx';
 import { VersionSettings } from './settings/versions.tsx';
@@ -52,6 +53,7 @@ export function Settings() {
           <StaffTwoStepSettings settings={settings} />
           <DemandSettings settings={settings} />
           <MailBudgetSettings settings={settings} />
+          <QuotaSettings settings={settings} />
         </>
       )}
       {part === 'brand' && <BrandSettings settings={settings} />}

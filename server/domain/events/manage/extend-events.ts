@@ -1,4 +1,5 @@
 import { lockScheduleOwner } from '#server/domain/availability/schedule/index.ts';
+import { lockDatesRoom } from '#server/domain/budgets/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -31,9 +32,13 @@ async function extendEvent(tx: Tx, id: string, now: Date): Promise<void> {
   const from = Temporal.PlainDate.from(event.materialized_until).add({ days: 1 }).toString();
   if (until < from) return;
   // Added dates are stored when they are added, however far ahead.
-  const dates = expandDates(schedule, { from, until }).filter((date) => date.source === 'rule');
+  const planned = expandDates(schedule, { from, until }).filter((date) => date.source === 'rule');
+  // An event that has as many dates as it can have gets the next one when one is over.
+  const dates = planned.slice(0, (await lockDatesRoom(tx, id)) ?? planned.length);
+  const last = dates.length === planned.length ? until : dates.at(-1)?.date;
+  if (last === undefined) return;
   const clashes = await storeDates(tx, event, dates, now);
   if (clashes.length > 0) await saveWithout(tx, id, schedule, clashes);
-  await setHorizon(tx, id, until);
+  await setHorizon(tx, id, last);
   if (dates.length > clashes.length) await announceDates(tx, event, now);
 }

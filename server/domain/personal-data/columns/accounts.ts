@@ -183,6 +183,10 @@ export const accounts: Columns = {
     sides: [{ of: [user('user_id')], rows: 'deleted', is_exported: false }],
     technical: 'subject user_id used window_ends_at',
   },
+  quota_uses: {
+    sides: [{ of: [user('user_id')], rows: 'deleted', is_exported: false }],
+    technical: 'user_id quota used',
+  },
   upload_counts: {
     sides: [{ of: [{ parts: 'subject' }], rows: 'deleted', personal: { subject: 'row' }, is_exported: false }],
     technical: 'bytes window_ends_at',

@@ -63,13 +63,21 @@ export async function storePictures(
   deps: PictureDeps,
 ): Promise<readonly StoredPicture[] | Refusal<'picture_unreadable' | 'picture_too_large'>> {
   const saved: StoredPicture[] = [];
-  for (const { bytes } of uploads) {
-    const stored = await storePicture(bytes, picture, deps);
-    if (isRefusal(stored)) {
-      for (const row of saved) await dropPicture(row, deps);
-      return stored;
+  const dropAll = async () => {
+    for (const row of saved) await dropPicture(row, deps);
+  };
+  try {
+    for (const { bytes } of uploads) {
+      const stored = await storePicture(bytes, picture, deps);
+      if (isRefusal(stored)) {
+        await dropAll();
+        return stored;
+      }
+      saved.push(stored);
     }
-    saved.push(stored);
+  } catch (error) {
+    await dropAll();
+    throw error;
   }
   return saved;
 }

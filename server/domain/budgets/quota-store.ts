@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { AccountQuota } from '#contract/limits/market-defaults.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+
+/** What an account had of a quota when it last added something. */
+interface QuotaUse {
+  readonly user_id: string;
+  readonly name: string;
+  readonly quota: AccountQuota;
+  readonly used: number;
+  readonly max: number;
+}
+
+/** Lists the accounts with at least half of what they can have, those with the largest share first. */
+export async function listQuotaUses(db: ReadDb, limit: number): Promise<readonly QuotaUse[]> {
+  const { rows } = await sql<QuotaUse>`
+    SELECT * FROM (
+      SELECT q.user_id, u.name, 'quota_' || q.quota AS quota, q.used, quota_of(q.quota, q.user_id) AS max
+      FROM quota_uses q JOIN users u ON u.id = q.user_id
+      WHERE q.used >= quota_max(q.quota) * quota_max('new_percent') / 200
+    ) uses
+    WHERE used * 2 >= max
+    ORDER BY used::float / GREATEST(1, max) DESC, name, quota LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many dates an event can have in addition, until the transaction ends; null without a limit. */
+export async function lockDatesRoom(tx: Tx, event_id: string): Promise<number | null> {
+  await sql`
+    SELECT FROM quota_uses WHERE quota = 'dates' AND user_id = (
+      SELECT p.owner_id FROM events e JOIN providers p ON p.id = e.provider_id WHERE e.id = ${event_id}::uuid)
+    FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ room: number | null }>`SELECT event_dates_room(${event_id}::uuid) AS room`.execute(tx);
+  return rows[0]?.room ?? null;
+}

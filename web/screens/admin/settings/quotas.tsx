@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { AdminSettings } from '#contract/entities/admin.ts';
+import { NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
+import {
+  accountQuotas,
+  eventQuotas,
+  newQuota,
+  type QuotaSetting,
+  quotaRange,
+  quotas,
+} from '#contract/limits/market-defaults.ts';
+import { adminQuotas } from '#locales/areas/admin-quotas.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
+import classes from '../admin.module.css';
+import { Panel } from '../panel.tsx';
+
+/** How much accounts and events can have, and which accounts are nearest to it. */
+export function QuotaSettings({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminQuotas);
+  const { nearest, ...chosen } = settings.quotas;
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Quotas key={JSON.stringify(chosen)} settings={settings} />
+      <h3>{t('nearest')}</h3>
+      {nearest.length === 0 ? (
+        <p className={classes.quiet}>{t('nobody')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {nearest.map(({ user_id, name, quota, used, max }) => (
+            <li key={`${user_id} ${quota}`}>
+              <span>{t('account', { name, what: t(quota) })}</span>
+              <span>{t('share', { used, max })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const names = Object.keys(quotas) as QuotaSetting[];
+const ofAccounts = Object.keys(accountQuotas) as QuotaSetting[];
+const ofEvents = Object.keys(eventQuotas) as QuotaSetting[];
+const ofNew = Object.keys(newQuota) as QuotaSetting[];
+
+function Quotas({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminQuotas);
+  const { can, quotas: chosen } = settings;
+  const form = useCallForm('admin/change_settings', {
+    initialValues: byName((name) => String(chosen[name])),
+    toInput: (values) => byName((name) => numberOf(values[name])),
+    missing: byName(() => t('missing')),
+    stale: ['admin/settings', 'admin/act_list'],
+    onDone: () => toast.good(t('saved')),
+  });
+  const fields = (shown: readonly QuotaSetting[]) =>
+    shown.map((name) => (
+      <TextInput
+        key={name}
+        {...form.field(name)}
+        name={name}
+        size="md"
+        inputMode="numeric"
+        maxLength={String(quotaRange.max).length}
+        disabled={!can.change}
+        description={t('usual', { count: quotas[name] })}
+        label={name === 'quota_new_percent' ? t(name, { days: NEW_ACCOUNT_DAYS }) : t(name)}
+      />
+    ));
+  return (
+    <Form label={t('title')} {...form.props}>
+      {rowsOf([...ofAccounts, ...ofNew]).map((row) => (
+        <FieldRow key={row.join()}>{fields(row)}</FieldRow>
+      ))}
+      <h3>{t('events')}</h3>
+      <FieldRow>{fields(ofEvents)}</FieldRow>
+      {can.change && (
+        <div>
+          <Button type="submit" size="md" loading={form.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** A value for each quota. */
+const byName = <Value,>(make: (name: QuotaSetting) => Value): Record<QuotaSetting, Value> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<QuotaSetting, Value>;
+
+const IN_A_ROW = 3;
+const rowsOf = (all: readonly QuotaSetting[]): readonly (readonly QuotaSetting[])[] =>
+  Array.from({ length: Math.ceil(all.length / IN_A_ROW) }, (_, row) => all.slice(row * IN_A_ROW, (row + 1) * IN_A_ROW));
+
+const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
