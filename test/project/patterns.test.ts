@@ -8,8 +8,6 @@ const readShortText: Readonly<Record<string, string>> = {
   'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
   'server/domain/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
   'server/kernel/configuration/config.ts /\\/+$/': 'the operator’s own setting',
-  'web/screens/wallet/months.tsx /[^A-Za-z]*\\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)\\b[^A-Za-z]*/':
-    'a date that was just written',
 };
 
 const LETTERS = 10_000;
@@ -22,7 +20,10 @@ const patternsIn = (file: string): string[] =>
     .filter(ts.isRegularExpressionLiteral)
     .map((node) => node.text);
 
-/** Long texts that make a pattern backtrack if it can: its own characters repeated, and an end that doesn't match. */
+/**
+ * Long texts that make a pattern backtrack if it can: its own characters repeated, and an end that doesn't match. A
+ * letter before them keeps a pattern that begins at the start of the text from taking all of it at once.
+ */
 function* hostileTexts(literal: string): Generator<string> {
   const own = [...literal].filter((character) => !/[\\^$()[\]{}|?*+]/.test(character));
   const characters = [...new Set(['a', '0', ' ', '-', ...own])].slice(0, 12);
@@ -30,7 +31,9 @@ function* hostileTexts(literal: string): Generator<string> {
     ...characters,
     ...characters.slice(0, 5).flatMap((one) => characters.slice(0, 5).map((other) => one + other)),
   ];
-  for (const part of repeated) for (const after of ['\u0000', '@']) yield part.repeat(LETTERS / part.length) + after;
+  for (const part of repeated)
+    for (const after of ['\u0000', '@'])
+      for (const before of ['', 'x']) yield before + part.repeat(LETTERS / part.length) + after;
 }
 
 function slowest(literal: string): number {
@@ -50,6 +53,11 @@ function slowest(literal: string): number {
   return worst;
 }
 
+const isExcused = (name: string) => Object.hasOwn(readShortText, name);
+/** Exceptions that nothing needs: their pattern is gone, or no longer slow. */
+const staleOf = (exceptions: Readonly<Record<string, string>>, slow: readonly string[]) =>
+  Object.keys(exceptions).filter((name) => !slow.includes(name));
+
 test('no pattern can be made to wait by a long text, but those that only read short ones', () => {
   const files = ['contract', 'server', 'web', 'db'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/));
   const patterns = files.flatMap((file) =>
@@ -57,10 +65,13 @@ test('no pattern can be made to wait by a long text, but those that only read sh
   );
   expect(patterns.length).toBeGreaterThan(100);
   const slow = patterns.filter(({ literal }) => slowest(literal) > SLOW_MS).map(({ name }) => name);
-  expect(slow.filter((name) => !Object.hasOwn(readShortText, name))).toEqual([]);
+  expect(slow.filter((name) => !isExcused(name))).toEqual([]);
+  expect(staleOf(readShortText, slow)).toEqual([]);
+  expect(staleOf({ ...readShortText, 'web/gone.ts /-+$/': 'is gone' }, slow)).toEqual(['web/gone.ts /-+$/']);
 });
 
 test('a pattern that goes back over its text is found', () => {
   expect(slowest('/-+$/')).toBeGreaterThan(SLOW_MS);
+  expect(slowest('/^-+|-+$/')).toBeGreaterThan(SLOW_MS);
   expect(slowest('/^a-+$/')).toBeLessThan(SLOW_MS);
 });

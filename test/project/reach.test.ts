@@ -3,10 +3,15 @@ import { reach } from '../../bin/map/imports.ts';
 
 test('a handler loads what it uses, not whole modules', () => {
   // Message files are data; every process needs them for its refusals.
-  const reached = [...reach('server/calls/booking/add_booking.ts', { lazy: false })].filter(
-    (file) => !file.startsWith('locales/areas/'),
-  );
+  const reachedBy = (file: string) =>
+    [...reach(file, { lazy: false })].filter((each) => !each.startsWith('locales/areas/'));
+  const whole = (files: readonly string[]) =>
+    files.filter((file) => /domain\/(accounts|payments|messages)\//.test(file));
+  const reached = reachedBy('server/calls/booking/add_booking.ts');
   expect(reached.length).toBeGreaterThan(50);
   expect(reached.length).toBeLessThan(164);
-  expect(reached.filter((file) => /domain\/(accounts|payments|messages)\//.test(file))).toEqual([]);
+  expect(whole(reached)).toEqual([]);
+  // A file that loads such a module is found, and one that loads all handlers is far above the number.
+  expect(whole(reachedBy('server/calls/wallet/add_booking_pay.ts'))).not.toEqual([]);
+  expect(reachedBy('server/calls/index.ts').length).toBeGreaterThan(500);
 });
