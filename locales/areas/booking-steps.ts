@@ -104,7 +104,7 @@ export interface BookingStepsMessages {
   'promo.credit_used': { readonly amount: Text };
   'promo.credit_used_request': { readonly amount: Text; readonly provider: Text };
   'promo.credit_unused': null;
-  'promo.credit_kin': null;
+  'promo.credit_kin': { readonly amount: Text };
   'hold.request': null;
   'hold.ended': null;
   'hold.ended_title': null;

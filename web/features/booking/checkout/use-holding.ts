@@ -53,7 +53,7 @@ export function useHolding<Draft extends CheckoutDraft>(chosen: Holding<Draft>) 
       expected_total: chosen.quote?.total ?? null,
       email_token,
       discount_code: priced.code?.why ? '' : draft.discount_code,
-      use_credit: draft.use_credit && priced.credit_available > 0,
+      use_credit: draft.use_credit && priced.credit_available > 0 && !priced.isCreditRefused,
     };
     const { booking_id } = draft;
     if (booking_id === null) {

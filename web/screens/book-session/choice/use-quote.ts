@@ -1,6 +1,7 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
 import type { Priced } from '#web/features/booking/checkout/checkout.ts';
+import { creditOffer } from '#web/features/booking/checkout/credit-offer.ts';
 
 /**
  * The price of a choice with a code and with credit, from the displayed prices. The server's price is authoritative.
@@ -13,13 +14,14 @@ export function useQuote(
   less: { readonly discount_code: string; readonly use_credit: boolean },
   isReleasing: boolean,
 ): Priced {
-  const { user } = useSession();
+  const { user, market } = useSession();
   const price = service === null ? 0 : service.amount * participants;
   const currency = service?.currency ?? provider.currency;
   const wallet = useCall('booking/check_active_referral_code', {}, { enabled: user !== null });
-  const credit_available = wallet.data?.credit.find((credit) => credit.currency === currency)?.amount ?? 0;
-  const use_credit = less.use_credit && credit_available > 0;
-  const asks = service !== null && price > 0 && (less.discount_code !== '' || use_credit);
+  const in_wallet = wallet.data?.credit.find((credit) => credit.currency === currency)?.amount ?? 0;
+  const use_credit = less.use_credit && in_wallet > 0;
+  // Whether credit can be used here is asked before it is offered.
+  const asks = service !== null && price > 0 && (less.discount_code !== '' || in_wallet > 0);
   const charge = useCall(
     'user/get_system_charge',
     { amount: price, currency },
@@ -44,7 +46,10 @@ export function useQuote(
     quote: notice?.price ?? plain,
     code: notice === undefined || less.discount_code === '' ? null : notice,
     isAsking,
-    credit_available,
-    isCreditRefused: use_credit && notice?.credit_available === 0,
+    ...creditOffer({
+      in_wallet,
+      usable: notice?.credit_available ?? null,
+      takes_payments: market.takes_payments,
+    }),
   };
 }

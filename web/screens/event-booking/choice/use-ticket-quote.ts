@@ -1,7 +1,8 @@
 import type { Problem } from '#contract/errors.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useAnswer } from '#web/api/queries.ts';
+import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
 import type { Priced } from '#web/features/booking/checkout/checkout.ts';
+import { creditOffer } from '#web/features/booking/checkout/credit-offer.ts';
 import type { itemsOf } from './asked-tickets.ts';
 
 /**
@@ -11,8 +12,11 @@ import type { itemsOf } from './asked-tickets.ts';
 export function useTicketQuote(
   items: ReturnType<typeof itemsOf>,
   { discount_code, use_credit }: { readonly discount_code: string; readonly use_credit: boolean },
-  isAllowed: boolean,
+  { currency, isAllowed }: { readonly currency: string; readonly isAllowed: boolean },
 ): Priced & { readonly refusal: Problem | null } {
+  const { user, market } = useSession();
+  const wallet = useCall('booking/check_active_referral_code', {}, { enabled: isAllowed && user !== null });
+  const in_wallet = wallet.data?.credit.find((credit) => credit.currency === currency)?.amount ?? 0;
   const answer = useAnswer(
     'discount_code/verify_discount_code',
     { items, use_credit, ...(discount_code === '' ? {} : { code: discount_code }) },
@@ -25,9 +29,11 @@ export function useTicketQuote(
     quote: notice?.price ?? answer.data?.price ?? null,
     code: notice === undefined || discount_code === '' ? null : notice,
     isAsking,
-    credit_available: notice?.credit_available ?? 0,
-    // What cannot be used is not offered.
-    isCreditRefused: false,
+    ...creditOffer({
+      in_wallet,
+      usable: notice?.credit_available ?? null,
+      takes_payments: market.takes_payments,
+    }),
     // A busy server says nothing about the tickets.
     refusal: refusal === null || refusal.status >= 429 ? null : refusal,
   };

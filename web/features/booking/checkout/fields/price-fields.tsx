@@ -23,17 +23,18 @@ export function PriceFields({ checkout }: { readonly checkout: Checkout }) {
   return (
     <div className={classes.less}>
       {hasCodes && <PromoCode key={checkout.subject_id} checkout={checkout} />}
-      {priced.credit_available > 0 && (
+      {priced.isCreditRefused && (
+        <p className={classes.refused}>{t('promo.credit_kin', { amount: money(priced.credit_available) })}</p>
+      )}
+      {priced.credit_available > 0 && !priced.isCreditRefused && (
         <Switch
           label={t('promo.credit', { amount: money(priced.credit_available) })}
           description={
-            priced.isCreditRefused
-              ? t('promo.credit_kin')
-              : used === 0
-                ? t('promo.credit_unused')
-                : isRequest
-                  ? t('promo.credit_used_request', { amount: money(used), provider: provider.name })
-                  : t('promo.credit_used', { amount: money(used) })
+            used === 0
+              ? t('promo.credit_unused')
+              : isRequest
+                ? t('promo.credit_used_request', { amount: money(used), provider: provider.name })
+                : t('promo.credit_used', { amount: money(used) })
           }
           checked={draft.use_credit}
           onChange={(event) => checkout.decide({ use_credit: event.currentTarget.checked })}
