@@ -168,7 +168,7 @@ test('a message goes to each booking’s conversation once, with the guest’s n
     [nils],
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.subject).toBe('Nils, doors at 6:40');
+  expect(rows[0]?.subject).toBe('Studio Example: Nils, doors at 6:40');
   expect(rows[0]?.text).toContain('Hi Nils, bring a towel.');
   expect(rows[0]?.text).toContain('/guest-booking/');
   expect((await it.call(message, { event_id }, owner)).body.sending).toBeNull();

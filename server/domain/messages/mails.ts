@@ -54,11 +54,11 @@ export async function unreadMail(
   return { subject: subjectOf(messages, from), html, text };
 }
 
-/** The subject of the only message, or that there are messages. */
+/** The subject of the only message after who wrote it, or that there are messages. */
 function subjectOf(messages: readonly MessageRow[], from: string): string {
   const [only, ...others] = messages;
   if (others.length > 0) return `${excerpt(from, 60)} wrote to you (${messages.length} messages)`;
-  return only?.subject ?? `${excerpt(from, 60)} wrote to you`;
+  return only?.subject ? `${excerpt(from, 60)}: ${only.subject}` : `${excerpt(from, 60)} wrote to you`;
 }
 
 function labelsOf(message: MessageRow): string {

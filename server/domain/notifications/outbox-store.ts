@@ -5,6 +5,7 @@ import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { AWAITED_JOBS, enqueueJob } from './queue-store.ts';
+import { inertSubject } from './rules/inert-subject.ts';
 import { isAwaitedKind, isTypedKind } from './rules/kinds.ts';
 
 /** A message to send. With `once_key` the same message is never inserted twice. */
@@ -63,7 +64,7 @@ export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: D
       channel: message.channel,
       kind: message.kind,
       to_address: message.to,
-      subject: message.subject,
+      subject: await subjectOf(db, message),
       text: message.text,
       html: message.html,
       attachments: JSON.stringify(message.attachments ?? []),
@@ -83,6 +84,13 @@ export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: D
     await endMessage(db, id, { state: 'suppressed', reason: 'mailbox_full', is_emptied: true }, now);
   else await enqueueJob(db, deliveryOf(message), { message_id: id });
   return true;
+}
+
+/** The subject of a message without addresses. The marketplace's name is read only if there seem to be some. */
+async function subjectOf(db: Db | Tx, { subject }: NewMessage): Promise<string> {
+  if (inertSubject(subject, '') === subject) return subject;
+  const market = await db.selectFrom('market').select('name').executeTakeFirst();
+  return inertSubject(subject, market?.name ?? '');
 }
 
 /** The job that delivers a message. */
