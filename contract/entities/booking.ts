@@ -4,8 +4,7 @@ import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { CancellationTerms } from './cancellation.ts';
-import { AnswerValue } from './event/survey.ts';
-import { Venue } from './event.ts';
+import { AnswerValue, Venue } from './event.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
 

@@ -12,6 +12,10 @@ export const packageCovers = ['date', 'series'] as const;
 export const eventVisibilities = ['public', 'unlisted'] as const;
 export const questionKinds = ['short_text', 'long_text', 'one_of', 'many_of', 'rating', 'yes_no'] as const;
 
+/** A text, one or several options, a rating from 1 to 5, or yes or no. */
+export const AnswerValue = z.union([z.string(), z.array(z.string()), z.number().int(), z.boolean()]);
+export type AnswerValue = z.infer<typeof AnswerValue>;
+
 /** The scope of an edit: one date, this date and all later ones, or all dates. */
 export const editScopes = ['this', 'following', 'all'] as const;
 export type EditScope = (typeof editScopes)[number];

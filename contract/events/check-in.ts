@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerValue } from '../entities/event/survey.ts';
+import { AnswerValue } from '../entities/event.ts';
 
 /** What helpers at a door may do: scan codes only, or also type codes, look guests up by name and sell tickets. */
 export const doorRights = ['scan', 'search_and_sell'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import { AnswerValue } from '../../entities/event/survey.ts';
+import { AnswerValue } from '../../entities/event.ts';
 import { MAX_SUBJECT } from '../../entities/message.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { id, name, text } from '../../fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OwnQuestion, Question } from '../event.ts';
+import { AnswerValue, OwnQuestion, Question } from '../event.ts';
 import { Picture } from '../picture.ts';
 
 /** When questions are asked: for each ticket at booking, or after a date. */
@@ -8,10 +8,6 @@ export type AskedTime = (typeof askedTimes)[number];
 
 /** How long a survey is open after the end of its date (days). */
 export const SURVEY_DAYS = 14;
-
-/** A text, one or several options, a rating from 1 to 5, or yes or no. */
-export const AnswerValue = z.union([z.string(), z.array(z.string()), z.number().int(), z.boolean()]);
-export type AnswerValue = z.infer<typeof AnswerValue>;
 
 /** A question as its organiser sees it. */
 export const SurveyQuestion = OwnQuestion.extend({

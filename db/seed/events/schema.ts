@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AnswerValue, askedTimes } from '#contract/entities/event/survey.ts';
-import { eventAttendances, packageAttendances, questionKinds } from '#contract/entities/event.ts';
+import { askedTimes } from '#contract/entities/event/survey.ts';
+import { AnswerValue, eventAttendances, packageAttendances, questionKinds } from '#contract/entities/event.ts';
 import { bookingModes, cancellationPolicies } from '#contract/entities/provider.ts';
 
 const count = z.int().nonnegative();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import { questionKinds } from '#contract/entities/event.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';

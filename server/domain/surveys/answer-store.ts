@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** An answer of a ticket. */

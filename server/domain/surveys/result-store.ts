@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnswerValue, AskedTime } from '#contract/entities/event/survey.ts';
+import type { AskedTime } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CountedValue } from './rules/totals.ts';
 

@@ -1,4 +1,4 @@
-/** Groups items by a key; groups and items stay in order. The oldest browsers that Plaza supports lack `Map.groupBy`. */
+/** Groups items by a key; groups and items stay in order. The oldest supported browsers lack `Map.groupBy`. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

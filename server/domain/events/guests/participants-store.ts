@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import type { PaidBy } from '#contract/events/box-office.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 

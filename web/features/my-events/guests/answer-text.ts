@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import type { CallOutput } from '#contract/index.ts';
 import type { EventGuestsMessages } from '#locales/areas/event-guests.ts';
 import type { Translate } from '#locales/format.ts';

@@ -63,7 +63,8 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
     // A guest's own name is a field of their contact.
     return isGuest && at === 0 ? withoutField(missing, 'attendees.0.name') : missing;
   };
-  const isKnown = seats.every((_seat, at) => Object.keys(missingOf(at)).length === 0);
+  const isComplete = (at: number) => Object.keys(missingOf(at)).length === 0;
+  const isKnown = seats.every((_seat, at) => isComplete(at));
   const knowsContact = !isGuest || (draft.name.trim() !== '' && draft.email.trim() !== '');
   const step: Step = history.shown === 'confirm' && isKnown && knowsContact ? 'confirm' : 'details';
   const isProving = isGuest && (step === 'confirm' ? isFree : history.shown === 'proof');
@@ -79,14 +80,12 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   return {
     ...{ event, lines, seats, people, state, priced, quote, isGuest },
     ...{ isFree, isOnSite, isRequest, isBusy, step, isProving },
-    subject_id: chosen,
-    provider: event.provider,
-    currency: event.currency,
+    ...{ subject_id: chosen, provider: event.provider, currency: event.currency },
     hasMoved: history.hasMoved,
     /** The created booking, after the user navigated back into its steps. */
     alreadyBooked: history.isBack ? draft.booking_id_created : null,
     /** Whether everything about a ticket (from 0) is known. */
-    isComplete: (at: number) => Object.keys(missingOf(at)).length === 0,
+    isComplete,
     /** The errors of the details, by path; none if they are complete. */
     check: async () => {
       const { attendees } = subject;

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/entities/event/survey.ts';
+import type { AnswerValue } from '#contract/entities/event.ts';
 import type { Message } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingTickets } from '#locales/areas/booking-tickets.ts';
