@@ -23,14 +23,8 @@ import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { mailBudgetRange } from '../limits/mail-budgets.ts';
-import {
-  holdMinutes,
-  newQuotaRange,
-  quotaFields,
-  quotaRange,
-  referralMonthly,
-  searchRadius,
-} from '../limits/market-defaults.ts';
+import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
+import { newQuotaRange, quotaFields, quotaRange } from '../limits/quotas.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { switches } from '../restrictions/features.ts';

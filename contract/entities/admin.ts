@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language } from '#contract/languages.ts';
-import { AdminQuotas } from '../limits/market-defaults.ts';
+import { AdminQuotas } from '../limits/quotas.ts';
 import { Currency } from '../money.ts';
 import { switches } from '../restrictions/features.ts';
 import { bookingStatuses } from '../states/booking.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
 import { NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
-import type { QuotaSetting } from '#contract/limits/market-defaults.ts';
+import type { QuotaSetting } from '#contract/limits/quotas.ts';
 import { extendEvents } from '#server/domain/events/manage/extend-events.ts';
 import { storePictures } from '#server/domain/pictures/upload/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';

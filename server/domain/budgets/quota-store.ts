@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountQuota } from '#contract/limits/market-defaults.ts';
-import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import type { AccountQuota } from '#contract/limits/quotas.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** What an account had of a quota when it last added something. */
 interface QuotaUse {
@@ -22,14 +22,4 @@ export async function listQuotaUses(db: ReadDb, limit: number): Promise<readonly
     WHERE used * 2 >= max
     ORDER BY used::float / GREATEST(1, max) DESC, name, quota LIMIT ${limit}`.execute(db);
   return rows;
-}
-
-/** How many dates an event can have in addition, until the transaction ends; null without a limit. */
-export async function lockDatesRoom(tx: Tx, event_id: string): Promise<number | null> {
-  await sql`
-    SELECT FROM quota_uses WHERE quota = 'dates' AND user_id = (
-      SELECT p.owner_id FROM events e JOIN providers p ON p.id = e.provider_id WHERE e.id = ${event_id}::uuid)
-    FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ room: number | null }>`SELECT event_dates_room(${event_id}::uuid) AS room`.execute(tx);
-  return rows[0]?.room ?? null;
 }

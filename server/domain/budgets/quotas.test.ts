@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { type Quota, quotas } from '#contract/limits/market-defaults.ts';
+import { type Quota, quotas } from '#contract/limits/quotas.ts';
 import { testApp } from '#test/app.ts';
 import { stateOfAll } from '#test/digest.ts';
 import { givenProvider } from '#test/given.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
-import type { AccountQuota, Quota } from '#contract/limits/market-defaults.ts';
+import type { AccountQuota, Quota } from '#contract/limits/quotas.ts';
 import type { MessageText } from '#contract/message.ts';
 import { blocks } from '#locales/areas/blocks.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';

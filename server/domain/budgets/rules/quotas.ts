@@ -1,4 +1,4 @@
-import { type QuotaSetting, quotas } from '#contract/limits/market-defaults.ts';
+import { type QuotaSetting, quotas } from '#contract/limits/quotas.ts';
 
 /** The operator's quotas; the app's own before the marketplace is set up. */
 export function quotasOf(row: Readonly<Record<QuotaSetting, number>> | null): Record<QuotaSetting, number> {

@@ -218,3 +218,13 @@ export function listToExtend(db: Db, until: string): PageReader<{ readonly id: s
 export async function setHorizon(tx: Tx, id: string, until: string): Promise<void> {
   await sql`UPDATE events SET materialized_until = ${until}::date WHERE id = ${id}::uuid`.execute(tx);
 }
+
+/** How many dates an event can have in addition, until the transaction ends; null without a limit. */
+export async function lockDatesRoom(tx: Tx, event_id: string): Promise<number | null> {
+  await sql`
+    SELECT FROM quota_uses WHERE quota = 'dates' AND user_id = (
+      SELECT p.owner_id FROM events e JOIN providers p ON p.id = e.provider_id WHERE e.id = ${event_id}::uuid)
+    FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ room: number | null }>`SELECT event_dates_room(${event_id}::uuid) AS room`.execute(tx);
+  return rows[0]?.room ?? null;
+}

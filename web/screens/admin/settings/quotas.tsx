@@ -8,7 +8,7 @@ import {
   type QuotaSetting,
   quotaRange,
   quotas,
-} from '#contract/limits/market-defaults.ts';
+} from '#contract/limits/quotas.ts';
 import { adminQuotas } from '#locales/areas/admin-quotas.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -12,7 +12,8 @@ import type { itemsOf } from './asked-tickets.ts';
 export function useTicketQuote(
   items: ReturnType<typeof itemsOf>,
   { discount_code, use_credit }: { readonly discount_code: string; readonly use_credit: boolean },
-  { currency, isAllowed }: { readonly currency: string; readonly isAllowed: boolean },
+  currency: string,
+  isAllowed: boolean,
 ): Priced & { readonly refusal: Problem | null } {
   const { user, market } = useSession();
   const wallet = useCall('booking/check_active_referral_code', {}, { enabled: isAllowed && user !== null });

@@ -43,10 +43,7 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const chosen = JSON.stringify(items);
   const [state, dispatch] = useTicketsDraft({ event_id: event._id, chosen, search, place, history, held, onOther });
   const { draft, repriced } = state;
-  const priced = useTicketQuote(items, draft, {
-    currency: event.currency,
-    isAllowed: history.isHere && !held.isReleasing,
-  });
+  const priced = useTicketQuote(items, draft, event.currency, history.isHere && !held.isReleasing);
   const quote = repriced ?? priced.quote;
   const isOnSite = !useFeature('payments') && quote !== null && quote.total > 0;
   const isFree = quote?.total === 0 || isOnSite;
