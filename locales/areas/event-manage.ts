@@ -28,6 +28,7 @@ export interface EventManageMessages {
   'draft_only': null;
   'not_published': null;
   'clash_one': null;
+  'held_too_long': { readonly date: Text; readonly until: Text };
   'clash_all': { readonly count: number };
   'all_clash': null;
   'below_sold': { readonly sold: number };

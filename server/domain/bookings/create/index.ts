@@ -7,7 +7,7 @@ export { expireOverdue, freeItsCode, listOverdue } from './overdue-store.ts';
 export { quoteSession } from './quote.ts';
 export { quoteTickets } from './quote-tickets.ts';
 export { priceWithCredit } from './rules/credit.ts';
-export { requestDeadline, scheduledCharge } from './rules/hold.ts';
+export { latestEnd, requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { chargePayer } from './rules/price.ts';
 export { competingRequestsJob, mayRevive } from './take-store.ts';
 export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';

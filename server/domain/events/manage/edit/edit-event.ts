@@ -17,6 +17,7 @@ import { givenFields, saveFields, saveSchedule } from '../save-fields.ts';
 import { applyPlan } from './apply-plan.ts';
 import { refuseBelowSold } from './below-sold.ts';
 import { type EditInput, type EventPlan, hasEffects, planEventEdit, wrongScope } from './edit-plan.ts';
+import { refuseHeldTooLong } from './held-too-long.ts';
 
 /** The result of an edit. `plan` is null for a draft, which has no dates yet. */
 export interface EditedEvent {
@@ -104,6 +105,8 @@ async function editPublished(
   if (below) return below;
   const busy = await refuseBusy(tx, event, rows, input, plan, now);
   if (busy) return busy;
+  const tooLong = await refuseHeldTooLong(tx, event, rows, plan, input.schedule ? 'schedule' : 'occurrence.date');
+  if (tooLong) return tooLong;
   const { preview, clashes } = plan;
   if (input.dry_run) return { event: presentOwnEvent(event, reader), clashes: [...clashes], plan: preview };
   const refused = refusePlan(event, input, plan);
