@@ -21,7 +21,7 @@ export const accountQuotas = {
 
 /** How much one event can have. */
 export const eventQuotas = {
-  quota_event_dates: 1000,
+  quota_event_dates: 2000,
   /** Kinds of tickets and questions, with those that it no longer uses. */
   quota_event_tickets: 100,
   quota_event_questions: 100,

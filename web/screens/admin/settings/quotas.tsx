@@ -14,8 +14,8 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
+import classes from './settings.module.css';
 
 /** How much accounts and events can have, and which accounts are nearest to it. */
 export function QuotaSettings({ settings }: { readonly settings: AdminSettings }) {
@@ -24,19 +24,21 @@ export function QuotaSettings({ settings }: { readonly settings: AdminSettings }
   return (
     <Panel title={t('title')} text={t('text')}>
       <Quotas key={JSON.stringify(chosen)} settings={settings} />
-      <h3>{t('nearest')}</h3>
-      {nearest.length === 0 ? (
-        <p className={classes.quiet}>{t('nobody')}</p>
-      ) : (
-        <ul className={classes.rows}>
-          {nearest.map(({ user_id, name, quota, used, max }) => (
-            <li key={`${user_id} ${quota}`}>
-              <span>{t('account', { name, what: t(quota) })}</span>
-              <span>{t('share', { used, max })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.nearest}>
+        <h3>{t('nearest')}</h3>
+        {nearest.length === 0 ? (
+          <p>{t('nobody')}</p>
+        ) : (
+          <ul>
+            {nearest.map(({ user_id, name, quota, used, max }) => (
+              <li key={`${user_id} ${quota}`}>
+                <span>{t('account', { name, what: t(quota) })}</span>
+                <span>{t('share', { used, max })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }
