@@ -94,6 +94,16 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Portland, Oregon' }).first().click();
 }
 
+/**
+ * Chooses an item of a button's menu. The button is brought to the middle of the window first: a menu is hidden while
+ * its button is out of view, and at an edge the browser would scroll to the item, away from the button.
+ */
+export async function chooseAction(button: Locator, item: string): Promise<void> {
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button.click();
+  await button.page().getByRole('menuitem', { name: item }).click();
+}
+
 /** The pay button. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
 

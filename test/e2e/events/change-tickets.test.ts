@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, manageLink, payWith } from '../steps.ts';
+import { address, chooseAction, manageLink, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
@@ -32,8 +32,8 @@ test.each(sizesFor('phone'))(
 
     const { link, token } = await manageLink(town.plaza, email);
     await page.goto(link);
-    await page.getByRole('list', { name: 'Tickets' }).getByRole('button', { name: 'More for ticket 2' }).click();
-    await page.getByRole('menuitem', { name: 'Cancel ticket' }).click();
+    const tickets = page.getByRole('list', { name: 'Tickets' });
+    await chooseAction(tickets.getByRole('button', { name: 'More for ticket 2' }), 'Cancel ticket');
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel(/^Maya/).isChecked()).toBe(true);
     expect(await dialog.getByLabel(/^Robin/).isChecked()).toBe(false);

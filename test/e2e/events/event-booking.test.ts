@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, manageLink, payWith } from '../steps.ts';
+import { address, chooseAction, manageLink, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
 import { publishEvent } from './given-event.ts';
@@ -67,8 +67,7 @@ test.each(sizesFor('phone'))(
 
     await page.goto(link);
     const tickets = page.getByRole('list', { name: 'Tickets' });
-    await tickets.getByRole('button', { name: 'More for ticket 2' }).click();
-    await page.getByRole('menuitem', { name: 'Cancel ticket' }).click();
+    await chooseAction(tickets.getByRole('button', { name: 'More for ticket 2' }), 'Cancel ticket');
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel(/^Maya/).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: /^Cancel 1 ticket and refund \$/ }).click();

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { dayAhead } from '#test/setup/clock.ts';
 import { inTurn } from '../one-at-a-time.ts';
+import { chooseAction } from '../steps.ts';
 import { openTown, signIn } from '../town.ts';
 import { type Size, sizesFor, type Visitor } from '../visitor.ts';
 
@@ -91,11 +92,7 @@ describe.each(sizesFor('phone'))('at $name size', (size) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await inspect('a published event');
 
-    await page
-      .getByRole('button', { name: /^Actions for \w{3}, / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Cancel date' }).click();
+    await chooseAction(page.getByRole('button', { name: /^Actions for \w{3}, / }).first(), 'Cancel date');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nobody has booked').waitFor();
     await inspect('cancelling a date');
