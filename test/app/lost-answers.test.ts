@@ -10,6 +10,7 @@ import { AFTER, type Make, play, type Step, step } from '../history/history.ts';
 import { patience } from '../patience.ts';
 import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
+import { keepInUse } from '../sign-in/in-use.ts';
 import { volume } from '../volume.ts';
 
 const HISTORIES = volume('LOST_ANSWERS', 1, 20);
@@ -86,6 +87,8 @@ async function playWithFaults(
   let fired = 0;
   const make: Make = async (name, input, caller) => {
     ahead.set(new Date(it.clock.now().getTime() + SKEW_MS));
+    // As in the other history, people use the app while days pass between two calls.
+    await keepInUse(it.deps.database.write, it.clock.now());
     const extras = { key: `faulty-${received.length}` };
     const fault = nextFault();
     const first = await withFault(fault, () => callerOf(one)(name, input, caller, extras));
