@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
-import classes from './settings.module.css';
+import { limitOf, NearestLimits } from './nearest-limits.tsx';
 
 type Name = keyof typeof mailBudgets;
 
@@ -18,21 +18,15 @@ export function MailBudgetSettings({ settings }: { readonly settings: AdminSetti
   return (
     <Panel title={t('title')} text={t('text')}>
       <Budgets key={JSON.stringify(budgets)} settings={settings} />
-      <div className={classes.nearest}>
-        <h3>{t('senders')}</h3>
-        {senders.length === 0 ? (
-          <p>{t('nobody')}</p>
-        ) : (
-          <ul>
-            {senders.map(({ subject, name, used, max }) => (
-              <li key={subject}>
-                <span>{name ?? t('network')}</span>
-                <span>{t('share', { used, max })}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <NearestLimits
+        title={t('senders')}
+        nobody={t('nobody')}
+        rows={senders.map(({ subject, name, used, max }) => ({
+          key: subject,
+          name: name ?? t('network'),
+          share: t('share', { used, max }),
+        }))}
+      />
     </Panel>
   );
 }
@@ -47,9 +41,9 @@ function Budgets({ settings }: { readonly settings: AdminSettings }) {
       mails_mailbox: String(mail_budgets.mails_mailbox),
     },
     toInput: (values) => ({
-      mails_new_account: numberOf(values.mails_new_account),
-      mails_account: numberOf(values.mails_account),
-      mails_mailbox: numberOf(values.mails_mailbox),
+      mails_new_account: limitOf(values.mails_new_account),
+      mails_account: limitOf(values.mails_account),
+      mails_mailbox: limitOf(values.mails_mailbox),
     }),
     missing: { mails_new_account: t('missing'), mails_account: t('missing'), mails_mailbox: t('missing') },
     stale: ['admin/settings', 'admin/act_list'],
@@ -81,5 +75,3 @@ function Budgets({ settings }: { readonly settings: AdminSettings }) {
     </Form>
   );
 }
-
-const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);

@@ -15,7 +15,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
-import classes from './settings.module.css';
+import { limitOf, NearestLimits } from './nearest-limits.tsx';
 
 /** How much accounts and events can have, and which accounts are nearest to it. */
 export function QuotaSettings({ settings }: { readonly settings: AdminSettings }) {
@@ -24,21 +24,15 @@ export function QuotaSettings({ settings }: { readonly settings: AdminSettings }
   return (
     <Panel title={t('title')} text={t('text')}>
       <Quotas key={JSON.stringify(chosen)} settings={settings} />
-      <div className={classes.nearest}>
-        <h3>{t('nearest')}</h3>
-        {nearest.length === 0 ? (
-          <p>{t('nobody')}</p>
-        ) : (
-          <ul>
-            {nearest.map(({ user_id, name, quota, used, max }) => (
-              <li key={`${user_id} ${quota}`}>
-                <span>{t('account', { name, what: t(quota) })}</span>
-                <span>{t('share', { used, max })}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <NearestLimits
+        title={t('nearest')}
+        nobody={t('nobody')}
+        rows={nearest.map(({ user_id, name, quota, used, max }) => ({
+          key: `${user_id} ${quota}`,
+          name: t('account', { name, what: t(quota) }),
+          share: t('share', { used, max }),
+        }))}
+      />
     </Panel>
   );
 }
@@ -53,7 +47,7 @@ function Quotas({ settings }: { readonly settings: AdminSettings }) {
   const { can, quotas: chosen } = settings;
   const form = useCallForm('admin/change_settings', {
     initialValues: byName((name) => String(chosen[name])),
-    toInput: (values) => byName((name) => numberOf(values[name])),
+    toInput: (values) => byName((name) => limitOf(values[name])),
     missing: byName(() => t('missing')),
     stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
@@ -97,5 +91,3 @@ const byName = <Value,>(make: (name: QuotaSetting) => Value): Record<QuotaSettin
 const IN_A_ROW = 3;
 const rowsOf = (all: readonly QuotaSetting[]): readonly (readonly QuotaSetting[])[] =>
   Array.from({ length: Math.ceil(all.length / IN_A_ROW) }, (_, row) => all.slice(row * IN_A_ROW, (row + 1) * IN_A_ROW));
-
-const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
