@@ -21,7 +21,7 @@ const open: Socket[] = [];
 /** The connections that the server counts as open. */
 const held = new Set<Duplex>();
 
-/** The periodic check is off here, so that only notifications end sockets. */
+/** The periodic check and the limit for signing in are off here: only notifications and refusals end sockets. */
 const NEVER_MS = 24 * 3_600_000;
 
 beforeAll(async () => {
@@ -29,6 +29,7 @@ beforeAll(async () => {
   realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', {
     max_each: MAX,
     check_ms: NEVER_MS,
+    sign_in_ms: NEVER_MS,
   });
   http.server.on('upgrade', (_request, line) => {
     held.add(line);

@@ -40,13 +40,14 @@ export async function openRealtime(
   {
     check_ms = CHECK_MS,
     max_each = MAX_CONNECTIONS_EACH,
-  }: { readonly check_ms?: number; readonly max_each?: number } = {},
+    sign_in_ms = SIGN_IN_MS,
+  }: { readonly check_ms?: number; readonly max_each?: number; readonly sign_in_ms?: number } = {},
 ): Promise<{ close: () => Promise<void> }> {
   const sockets: Sockets = new Server(http, {
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: 4096,
-    connectTimeout: SIGN_IN_MS,
+    connectTimeout: sign_in_ms,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
   });
   // Socket responses bypass Fastify, which sets these headers on all other responses.
