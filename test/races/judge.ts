@@ -41,14 +41,23 @@ export async function judge(db: Db): Promise<string[]> {
     JOIN seats s ON s.change_id = h.id
       GROUP BY h.id HAVING h.status NOT IN ('proposed', 'awaiting_payment') OR (h.event_id IS NULL AND count(*) > 1)
     UNION ALL
+    -- The history is written under the booking's lock, so that its ids are in order. Clocks of two servers may not be.
     SELECT 'booking ' || b.id || ' is not where its last change put it' FROM bookings b JOIN LATERAL (
-        SELECT starts_at, participants, total
-        FROM booking_changes
-        WHERE booking_id = b.id AND status = 'applied'
-        ORDER BY updated_at DESC, id DESC
-        LIMIT 1) h ON true
-      WHERE (b.participants, b.total) <> (h.participants, h.total)
-        OR (b.kind = 'session' AND b.starts_at <> h.starts_at)
+        SELECT h.updated_at
+        FROM booking_history e
+        JOIN booking_changes h ON h.booking_id = e.booking_id AND h.updated_at = e.at AND h.status = 'applied'
+        WHERE e.booking_id = b.id AND (e.from_status, e.to_status) = ('confirmed', 'confirmed')
+        ORDER BY e.id DESC
+        LIMIT 1) last ON true
+      WHERE NOT EXISTS (
+        SELECT FROM booking_changes h
+        WHERE h.booking_id = b.id AND h.status = 'applied' AND h.updated_at = last.updated_at
+          AND (b.participants, b.total) = (h.participants, h.total)
+          AND (b.kind <> 'session' OR b.starts_at = h.starts_at))
+    UNION ALL
+    SELECT 'change ' || h.id || ' was applied without a line in its history' FROM booking_changes h
+      WHERE h.status = 'applied'
+        AND NOT EXISTS (SELECT FROM booking_history e WHERE e.booking_id = h.booking_id AND e.at = h.updated_at)
     UNION ALL
     SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments for one thing' FROM payments
       WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck')
@@ -232,8 +241,13 @@ async function judgeEvents(db: Db): Promise<string[]> {
     FROM waiting_entries w
     LEFT JOIN LATERAL (
       SELECT string_agg(status, ', ' ORDER BY status) AS states FROM bookings
-      WHERE waiting_entry_id = w.id AND status IN ('awaiting_payment', 'confirmed')) b ON true
-    WHERE b.states IS DISTINCT FROM CASE w.status WHEN 'offered' THEN 'awaiting_payment' WHEN 'booked' THEN 'confirmed'
-      END`.execute(db);
+      WHERE waiting_entry_id = w.id AND (
+        status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show')
+        -- A paid offer may be cancelled later.
+        OR (status = 'cancelled' AND w.status = 'booked'))) b ON true
+    WHERE CASE w.status
+      WHEN 'offered' THEN b.states IS DISTINCT FROM 'awaiting_payment'
+      WHEN 'booked' THEN coalesce(b.states, '') NOT IN ('confirmed', 'completed', 'no_show', 'cancelled')
+      ELSE b.states IS NOT NULL END`.execute(db);
   return rows.map((row) => row.fault);
 }

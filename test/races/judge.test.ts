@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenService, givenUser } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+import { givenEvent } from '#test/given-event.ts';
+import { judge } from './judge.ts';
+
+const it = testApp();
+const HOUR_MS = 3_600_000;
+const found = () => judge(it.deps.database.write);
+
+test('a later change of a server whose clock is behind is the last one', async () => {
+  const { id: service_id } = await givenService(it.deps);
+  const customer = await givenUser(it.deps);
+  const created = await it.call('booking/add_booking', { service_id, starts_at: FAR, participants: 1 }, customer);
+  const { _id: booking_id } = created.body.booking;
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, customer);
+  const moveBy = async (hours: number) => {
+    const starts_at = new Date(Date.parse(FAR) + hours * HOUR_MS).toISOString();
+    const { body } = await it.call('booking/modified_service_booking', { booking_id, starts_at }, customer);
+    const { _id: change_id, status } = body.change;
+    if (status !== 'applied') await it.call('wallet/refund_modify_booking', { change_id }, customer);
+    return change_id;
+  };
+  await moveBy(24);
+  const now = it.clock.now();
+  it.clock.set(new Date(now.getTime() - 1));
+  const last = await moveBy(48);
+  it.clock.set(now);
+  expect(await found()).toEqual([]);
+
+  const { pool } = it.deps.database;
+  const setLast = (becomes: string) => pool.query(`UPDATE booking_changes SET ${becomes} WHERE id = $1`, [last]);
+  await setLast('participants = participants + 1');
+  expect(await found()).toEqual([`booking ${booking_id} is not where its last change put it`]);
+  await setLast("participants = participants - 1, updated_at = updated_at - interval '1 s'");
+  expect(await found()).toContain(`change ${last} was applied without a line in its history`);
+  await setLast("updated_at = updated_at + interval '1 s'");
+});
+
+test('an offer from a waiting list may be paid and cancelled, but not vanish', async () => {
+  const event = await givenEvent(it.deps, { capacity: 1, cancellation_policy: 'flexible', packages: [{}] });
+  const { id: event_id, occurrence_id, package_id } = event;
+  const buyer = await givenUser(it.deps);
+  const bought = await it.call('booking/add_booking', { package_id, occurrence_id }, buyer);
+  const { _id: booking_id } = bought.body.booking;
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, buyer);
+  const waiting = await givenUser(it.deps);
+  await it.call('event/join_waiting_list', { event_id, occurrence_ids: [occurrence_id], seats: 1 }, waiting);
+  await it.call('event/cancel_booking', { booking_id }, buyer);
+  await jobs['offer-seats'](it.deps, { occurrence_id });
+  const { body } = await it.call('event/waiting_entry', { event_id }, waiting);
+  const offer_id = body.entry?.offer?._id ?? '';
+  await it.call('wallet/add_booking_pay', { booking_id: offer_id, payment_method: 'tok_success' }, waiting);
+  expect(await found()).toEqual([]);
+  const cancelled = await it.call('event/cancel_booking', { booking_id: offer_id }, waiting);
+  expect(cancelled.status).toBe(200);
+  expect(await found()).toEqual([]);
+
+  const { pool } = it.deps.database;
+  await pool.query('UPDATE bookings SET waiting_entry_id = NULL WHERE id = $1', [offer_id]);
+  expect(await found()).toEqual([`entry ${body.entry?._id} is booked and its offers are none`]);
+});
