@@ -1,5 +1,8 @@
 import type { ErrorCode, FieldError, Problem } from './errors.ts';
 
+/** The header of a request that a page made by itself while nobody touched it; the request is no use of its session. */
+export const UNATTENDED_HEADER = 'plaza-unattended';
+
 /** Thrown by a client when a call was refused, with the server's problem. */
 export class CallFailed extends Error {
   readonly problem: Problem;

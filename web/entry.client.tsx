@@ -3,12 +3,14 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+
 import { makeBrowserClient } from './api/client.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
+import { watchAttended } from './features/accounts/attended.ts';
 
 const { dataset, lang } = document.documentElement;
-const call = makeBrowserClient(readCalls);
+const call = makeBrowserClient(readCalls, fetch, watchAttended(window));
 const web: Web = {
   call,
   queries: makeQueries(call),

@@ -123,7 +123,9 @@ type OneSocket = Socket<Record<string, never>, ToClient, Record<string, never>, 
 async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promise<boolean> {
   const given: unknown = socket.handshake.auth.token;
   const token = typeof given === 'string' ? given : cookieOf(socket.request, sessionCookie(deps));
-  const session = token === null ? null : await findSession(deps.database, token, deps.clock.now());
+  // Browsers open sockets again by themselves, so a socket is no use of its session.
+  const at = { now: deps.clock.now(), is_use: false };
+  const session = token === null ? null : await findSession(deps.database, token, at);
   // Whoever looks as another user gets none of that user's news.
   if (!session || session.look !== undefined) return false;
   const own = `user:${session.user_id}`;

@@ -1,4 +1,4 @@
-import { CallFailed } from '#contract/client.ts';
+import { CallFailed, UNATTENDED_HEADER } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallOptions } from '#contract/index.ts';
 import { bookingTokenFor } from './booking-token.ts';
@@ -10,14 +10,19 @@ import { unavailableProblem } from './problem.ts';
 const LEAVABLE = 8_000;
 
 /**
- * Creates the client that makes calls from the browser over HTTP. `readCalls` lists the GETs. Every failure is a
- * `CallFailed`.
+ * Creates the client that makes calls from the browser over HTTP. `readCalls` lists the GETs, `isAttended` says whether
+ * somebody uses the page. Every failure is a `CallFailed`.
  */
-export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof fetch = fetch): CallClient {
+export function makeBrowserClient(
+  readCalls: ReadonlySet<string>,
+  send: typeof fetch = fetch,
+  isAttended = (): boolean => true,
+): CallClient {
   const client = async (name: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
     let response: Response;
     try {
-      response = await send(...requestOf(name, input, options, readCalls.has(name)));
+      const [url, init] = requestOf(name, input, options, readCalls.has(name));
+      response = await send(url, isAttended() ? init : unattended(init));
       syncClock(response.headers.get('date'), Date.now());
     } catch (error) {
       // A deliberate abort is no failure of the call.
@@ -45,6 +50,10 @@ function requestOf(name: string, input: unknown, options: CallOptions, isRead: b
   form.set('input', JSON.stringify(input));
   for (const [part, files] of Object.entries(options.files)) for (const file of files) form.append(part, file);
   return [`/v9/${name}`, { ...base, method: 'POST', headers, body: form }];
+}
+
+function unattended(init: RequestInit): RequestInit {
+  return { ...init, headers: { ...init.headers, [UNATTENDED_HEADER]: '1' } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { UNATTENDED_HEADER } from '#contract/client.ts';
 import { insertSession } from '#server/domain/accounts/sessions/index.ts';
 import { callerOf, NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -71,6 +72,22 @@ async function aliveAfter(role: string, hours: readonly number[]) {
 
 test.each(['support', 'finance', 'admin'])('a session of %s ends after eight hours without a request', async (role) => {
   expect(await aliveAfter(role, [7.9, 8.1])).toEqual([true, false]);
+});
+
+test('what a page asks by itself while nobody touches it is no use of its session', async () => {
+  const pages: Record<string, Record<string, string>> = { attended: {}, unattended: { [UNATTENDED_HEADER]: '1' } };
+  for (const [page, headers] of Object.entries(pages)) {
+    it.clock.set(NOON);
+    const { token } = await givenUser(it.deps, { role: 'admin' });
+    const isIn = async () => {
+      const { body } = await callerOf(it.app)('user/session', {}, { token }, { headers });
+      return body.user !== null;
+    };
+    it.clock.advance(5 * 60);
+    expect(await isIn(), page).toBe(true);
+    it.clock.advance(5 * 60);
+    expect(await isIn(), page).toBe(page === 'attended');
+  }
 });
 
 test('a session of a customer ends after two weeks without a request', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '#contract/client.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Actor, UserActor } from '../call-context.ts';
 import { isLoopback } from '../configuration/config.ts';
@@ -8,11 +9,14 @@ import { noteActor } from '../observability/request-facts.ts';
 import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
 
-/** Finds the user and session of a session token; null when the token is unknown or the session is over. */
+/**
+ * Finds the user and session of a session token, and notes that the session is used if the request is one that somebody
+ * asked for (`is_use`); null when the token is unknown or the session is over.
+ */
 export type FindSession = (
   database: Pick<Database, 'read' | 'write'>,
   token: string,
-  now: Date,
+  at: { readonly now: Date; readonly is_use: boolean },
 ) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'staff' | 'look'> | null>;
 
 /** The part of an HTTP request that the runner needs in addition to the actor. */
@@ -44,7 +48,9 @@ export async function actorOf(
       : cookieOf(request, bookingCookie(deps));
   const bearer = bearerOf(request);
   const token = sessionTokenOf(request, deps);
-  const session = token === null ? null : await findSession(deps.database, token, deps.clock.now());
+  // A page that nobody has touched for a while says so: what it reads by itself must not keep its session alive.
+  const is_use = request.headers[UNATTENDED_HEADER] === undefined;
+  const session = token === null ? null : await findSession(deps.database, token, { now: deps.clock.now(), is_use });
   if (!session) return { kind: 'guest', booking_token };
   const actor = { kind: 'user' as const, ...session, is_browser: bearer === null, booking_token };
   noteActor(request, actor);

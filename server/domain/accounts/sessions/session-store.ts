@@ -15,11 +15,15 @@ const goesOn = (now: Date) => {
 };
 
 /**
- * Finds the user of a session token and notes that the session is used. Returns null if the token is unknown, expired
- * or unused for too long, or its user may not sign in. While an admin looks at the app as another user, that user is
- * found, with the look.
+ * Finds the user of a session token and notes that the session is used, except for requests that nobody asked for
+ * (`is_use`). Returns null if the token is unknown, expired or unused for too long, or its user may not sign in. While
+ * an admin looks at the app as another user, that user is found, with the look.
  */
-export async function findSession({ read, write }: Pick<Database, 'read' | 'write'>, token: string, now: Date) {
+export async function findSession(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  token: string,
+  { now, is_use }: { readonly now: Date; readonly is_use: boolean },
+) {
   const row = await read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -47,7 +51,7 @@ export async function findSession({ read, write }: Pick<Database, 'read' | 'writ
     .executeTakeFirst();
   if (!row) return null;
   const { session_id, user_id, role, seen_id, look_until } = row;
-  if (now.getTime() - row.seen_at.getTime() >= SEEN_MS) await markSeen(write, session_id, now);
+  if (is_use && now.getTime() - row.seen_at.getTime() >= SEEN_MS) await markSeen(write, session_id, now);
   if (seen_id === null || look_until === null) {
     const staff = {
       has_two_step: row.two_step_at !== null,
