@@ -6,7 +6,12 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './contract/index.ts';
+import packageFile from './package.json' with { type: 'json' };
 import { themeCss } from './web/ui/theme/theme-css.ts';
+
+/** The oldest supported browsers, as the bundler names them: `chrome111`, `ios16.4`. */
+const oldestBrowsers = (): string[] =>
+  packageFile.browserslist.map((browser) => browser.replace('ios_saf', 'ios').replace(' ', ''));
 
 /** Gives the browser the little it must know of each call (which are GETs, which go out as forms) without the schemas. */
 function callTable(): Plugin {
@@ -189,7 +194,8 @@ export default defineConfig({
     process.env.VITEST === undefined ? reactRouter() : [],
     precompressed(),
   ],
-  build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  // Syntax and styles are written for the oldest browsers that people may have (`package.json`).
+  build: { target: oldestBrowsers(), assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   ssr: { noExternal: true },
   // Tests read the files as Node does.
   resolve: { alias: process.env.VITEST === undefined ? [withoutParser] : [] },

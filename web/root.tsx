@@ -34,6 +34,7 @@ import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { LegalCheck } from './features/legal/legal-check.tsx';
 import { LookBanner } from './features/shell/banners/look-banner.tsx';
 import { OfflineBanner } from './features/shell/banners/offline-banner.tsx';
+import { OldBrowser } from './features/shell/banners/old-browser.tsx';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { firstScript } from './features/shell/first-script.ts';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
@@ -159,6 +160,7 @@ export default function Root() {
       <Reader>
         <NavigationBar />
         <LookBanner />
+        <OldBrowser />
         <OfflineBanner />
         <Outlet />
         <StartUp />

@@ -20,7 +20,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** The first weekday of a locale, from `Intl.Locale.getWeekInfo` or, if that is missing, from a table. */
 export function firstWeekday(locale: string): Weekday {
-  const known: LocaleWithWeek | undefined = parsed(locale);
+  const known: (Intl.Locale & LocaleWithWeek) | undefined = parsed(locale);
   const info = known?.getWeekInfo?.() ?? known?.weekInfo;
   return (info?.firstDay as Weekday | undefined) ?? firstWeekdayOf(regionOf(locale));
 }

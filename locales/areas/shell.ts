@@ -43,6 +43,8 @@ export interface ShellMessages {
   'bar.sign_in': null;
   'bar.me': null;
   'offline': null;
+  'old_browser.title': null;
+  'old_browser.text': null;
   'theme': null;
   'theme.light': null;
   'theme.dark': null;

@@ -58,6 +58,25 @@ test('browsers from Chrome 111, Firefox 115 and Safari 16.4 can run it, whatever
   expect(files.flatMap((file) => risksOf(textOf(file), file))).toEqual(Object.keys(harmless));
 });
 
+test('the README, the bundler and the types know the same oldest browsers', () => {
+  const { browserslist } = JSON.parse(textOf('package.json'));
+  const named: Readonly<Record<string, string>> = {
+    ios_saf: 'iOS',
+    chrome: 'Chrome',
+    edge: 'Edge',
+    firefox: 'Firefox',
+  };
+  const readme = textOf('README.md').replaceAll('\n', ' ');
+  expect(browserslist.length).toBe(5);
+  for (const browser of browserslist) {
+    const [name = '', version = ''] = browser.split(' ');
+    expect(readme).toContain(`${named[name] ?? 'Safari'} ${version}`);
+  }
+  expect(textOf('vite.config.ts')).toContain('target: oldestBrowsers()');
+  expect(JSON.parse(textOf('tsconfig.browser.json')).compilerOptions.lib).toContain('es2023');
+  expect(textOf('bin/check.mjs')).toContain('tsconfig.browser.json');
+});
+
 test.each([
   ['Map.groupBy(all, (one) => one.day)', 'Map.groupBy'],
   ['const url = URL.parse(text);', 'URL.parse'],
