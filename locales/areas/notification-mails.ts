@@ -19,6 +19,7 @@ export interface NotificationMailsMessages {
   'digest.reviews': null;
   'digest.subject': { readonly count: number; readonly market: Text };
   'digest.title': { readonly count: number };
+  'foot.no_replies': null;
   'stop.account': null;
   'stop.bookings': null;
   'stop.digest': null;

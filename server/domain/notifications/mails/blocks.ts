@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import { box, lines } from './cells.ts';
 import type { MailBlock, MailFrame } from './layout.ts';
 import { border, colour, display, textStyle } from './style.ts';
 
@@ -23,17 +24,13 @@ export function heading(text: string): MailBlock {
 export function paragraph(text: string, strong: readonly string[] = []): MailBlock {
   return {
     html: (kit) =>
-      h(
-        kit.Text,
-        { className: 'm-text', style: { ...textStyle, margin: '0 0 16px', whiteSpace: 'pre-line' } },
-        ...withStrong(text, strong),
-      ),
+      h(kit.Text, { className: 'm-text', style: { ...textStyle, margin: '0 0 16px' } }, ...withStrong(text, strong)),
     text,
   };
 }
 
 function withStrong(text: string, [part, ...others]: readonly string[]): ReactNode[] {
-  if (part === undefined) return [text];
+  if (part === undefined) return lines(text);
   const at = part === '' ? -1 : text.indexOf(part);
   if (at < 0) return withStrong(text, others);
   const after = text.slice(at + part.length);
@@ -54,10 +51,9 @@ export function note(text: string): MailBlock {
             lineHeight: '22px',
             color: colour.muted,
             margin: '0 0 16px',
-            whiteSpace: 'pre-line',
           },
         },
-        text,
+        ...lines(text),
       ),
     text,
   };
@@ -67,25 +63,16 @@ export function note(text: string): MailBlock {
 export function quote(text: string): MailBlock {
   return {
     html: (kit, accent) =>
-      h(
-        kit.Section,
+      box(
         {
           className: 'm-sunken',
-          style: {
-            borderLeft: border(3, accent[6]),
-            background: colour.sunken,
-            borderRadius: '4px 10px 10px 4px',
-            margin: '0 0 20px',
-          },
+          borderLeft: border(3, accent[6]),
+          background: colour.sunken,
+          borderRadius: '4px 10px 10px 4px',
+          margin: '0 0 20px',
+          padding: '12px 16px',
         },
-        h(
-          kit.Text,
-          {
-            className: 'm-text',
-            style: { ...textStyle, margin: 0, padding: '12px 16px', whiteSpace: 'pre-line' },
-          },
-          text,
-        ),
+        h(kit.Text, { className: 'm-text', style: { ...textStyle, margin: 0 } }, ...lines(text)),
       ),
     text: text
       .split('\n')
@@ -147,7 +134,7 @@ export function textLink(label: string, about: string, href: string, frame: Pick
           label,
         ),
         h('br'),
-        h('span', { className: 'm-muted', style: { color: colour.muted, fontSize: '14px' } }, about),
+        h('span', { className: 'm-muted', style: { color: colour.muted, fontSize: '14px' } }, ...lines(about)),
       ),
     text: `${label}\n${about}\n${url}`,
   };
@@ -164,18 +151,20 @@ export function textLinks(
       h(
         kit.Text,
         { style: { ...textStyle, fontSize: '15px', margin: '0 0 20px', textAlign: 'center' } },
-        ...full.map(({ label, url }) =>
+        ...full.flatMap(({ label, url }, at) => [
+          // Programs without padding of links would join them.
+          at === 0 ? '' : ' \u00a0 ',
           h(
             kit.Link,
             {
               key: url,
               href: url,
               className: 'm-accent',
-              style: { fontWeight: 600, color: accent[7], display: 'inline-block', padding: '8px 10px' },
+              style: { fontWeight: 600, color: accent[7], display: 'inline-block', lineHeight: '41px' },
             },
             label,
           ),
-        ),
+        ]),
       ),
     text: full.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
   };
@@ -185,17 +174,15 @@ export function textLinks(
 export function code(digits: string, caption: string): MailBlock {
   return {
     html: (kit, accent) =>
-      h(
-        kit.Section,
+      box(
         {
           className: 'm-soft',
-          style: {
-            background: accent[0],
-            border: border(1, accent[1]),
-            borderRadius: '14px',
-            margin: '8px 0 24px',
-            textAlign: 'center',
-          },
+          background: accent[0],
+          border: border(1, accent[1]),
+          borderRadius: '14px',
+          margin: '8px 0 24px',
+          padding: '22px 16px 20px',
+          textAlign: 'center',
         },
         h(
           kit.Text,
@@ -208,8 +195,8 @@ export function code(digits: string, caption: string): MailBlock {
               fontWeight: 700,
               letterSpacing: '10px',
               color: accent[8],
-              margin: 0,
-              padding: '22px 0 4px 10px',
+              // The last figure has space after it, too.
+              margin: '0 0 4px 10px',
             },
           },
           digits,
@@ -218,14 +205,7 @@ export function code(digits: string, caption: string): MailBlock {
           kit.Text,
           {
             className: 'm-accent',
-            style: {
-              ...textStyle,
-              fontSize: '14px',
-              lineHeight: '20px',
-              color: accent[7],
-              margin: 0,
-              padding: '0 16px 20px',
-            },
+            style: { ...textStyle, fontSize: '14px', lineHeight: '20px', color: accent[7], margin: 0 },
           },
           caption,
         ),

@@ -2,8 +2,11 @@ import { createElement as h, type ReactNode } from 'react';
 import { type AccentName, accentNames, accents, coloursOf } from '#contract/brand/accents.ts';
 import type { Shades } from '#contract/brand/shades.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
+import { notificationMails } from '#locales/areas/notification-mails.ts';
 import { directionOf } from '#locales/direction.ts';
+import { translate } from '#locales/format.ts';
 import { escapeHtml } from '#server/kernel/http/html.ts';
+import { box } from './cells.ts';
 import { border, colour, display, sans, styleSheet, textStyle } from './style.ts';
 
 /** The mail components, loaded with the first mail, because a process without jobs renders none. */
@@ -25,6 +28,8 @@ export interface MailFrame {
   readonly home?: HomeZone | null;
   /** The accent colour; the first one by default. */
   readonly accent?: AccentName;
+  /** Whether somebody reads replies; by default nobody does, and the foot says so. */
+  readonly has_replies?: boolean;
   /** The operator's logo; its name as text without one. */
   readonly logo?: MailPicture | null;
 }
@@ -68,15 +73,15 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
     h(
       kit.Body,
       { style: { margin: 0 } },
-      h(
-        kit.Section,
-        { className: 'm-page', style: { background: colour.page, padding: '32px 12px', fontFamily: sans } },
+      box(
+        { className: 'm-page', background: colour.page, padding: '32px 12px', fontFamily: sans },
+        h('span', { id: GHOST.start.id }),
         h(
           kit.Container,
           {
             className: 'm-card',
             style: {
-              maxWidth: '640px',
+              maxWidth: `${WIDTH}px`,
               margin: '0 auto',
               background: colour.card,
               border: border(1, colour.line),
@@ -91,16 +96,35 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
           content(kit, mail, accent),
           footer(kit, mail),
         ),
+        h('span', { id: GHOST.end.id }),
       ),
     ),
   );
   const text = [
     mail.title,
     ...mail.blocks.map((block) => block.text),
-    `--\n${mail.reason ? `${mail.reason}\n` : ''}${mail.market_name} · ${mail.origin}`,
+    ['-- ', ...footLines(mail), `${mail.market_name} · ${mail.origin}`].join('\n'),
   ].join('\n\n');
-  return { html: await render(document), text: `${text}\n` };
+  return { html: withGhost(await render(document)), text: `${text}\n` };
 }
+
+/** The width of mails on large screens, in pixels. */
+const WIDTH = 640;
+
+/** A table that classic Outlook alone sees, as it ignores the largest width of others. */
+const GHOST = {
+  start: {
+    id: 'mail-ghost',
+    html:
+      `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0" ` +
+      'border="0"><tr><td><![endif]-->',
+  },
+  end: { id: 'mail-ghost-end', html: '<!--[if mso]></td></tr></table><![endif]-->' },
+};
+
+/** Puts the ghost table in its places. It is in comments, which components cannot write. */
+const withGhost = (html: string): string =>
+  [GHOST.start, GHOST.end].reduce((whole, { id, html: part }) => whole.replace(`<span id="${id}"></span>`, part), html);
 
 const CHOICES = '<span id="mail-choices"></span>';
 
@@ -131,9 +155,8 @@ function header(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
     textDecoration: 'none',
     letterSpacing: '-0.3px',
   } as const;
-  return h(
-    kit.Section,
-    { className: 'm-in', style: { padding: '24px 40px 20px' } },
+  return box(
+    { className: 'm-in', padding: '24px 40px 20px' },
     h(
       kit.Link,
       { href: mail.origin, className: logo === null ? 'm-accent' : 'm-text', style: name },
@@ -150,10 +173,9 @@ function header(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
             verticalAlign: 'middle',
             border: 0,
             borderRadius: '6px',
-            marginInlineEnd: hasName ? '10px' : 0,
           },
         }),
-      hasName && h('span', { style: { verticalAlign: 'middle' } }, market_name),
+      hasName && h('span', { style: { verticalAlign: 'middle' } }, logo === null ? '' : '\u00a0\u00a0', market_name),
     ),
   );
 }
@@ -171,9 +193,8 @@ function cover({ cover: picture = null, origin }: MailParts): ReactNode {
 
 /** The heading and the blocks. */
 function content(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
-  return h(
-    kit.Section,
-    { className: 'm-in', style: { padding: mail.cover ? '28px 40px 16px' : '4px 40px 16px' } },
+  return box(
+    { className: 'm-in', padding: mail.cover ? '28px 40px 16px' : '4px 40px 16px' },
     h(
       kit.Heading,
       {
@@ -195,13 +216,18 @@ function content(kit: MailKit, mail: MailParts, accent: Shades): ReactNode {
   );
 }
 
+/** Why this person gets the mail, and whether replies are read. */
+function footLines({ reason = '', has_replies = false, language }: MailParts): string[] {
+  const replies = has_replies ? [] : [translate(language, notificationMails)('foot.no_replies')];
+  return [...(reason === '' ? [] : [reason]), ...replies];
+}
+
 /** The reason of the mail and the marketplace's address. */
 function footer(kit: MailKit, mail: MailParts): ReactNode {
-  return h(
-    kit.Section,
+  return box(
     {
       className: 'm-in m-foot m-sunken',
-      style: { background: colour.sunken, borderRadius: '0 0 15px 15px', padding: '20px 40px' },
+      ...{ background: colour.sunken, borderRadius: '0 0 15px 15px', padding: '20px 40px' },
     },
     h(
       kit.Text,
@@ -209,7 +235,7 @@ function footer(kit: MailKit, mail: MailParts): ReactNode {
         className: 'm-muted',
         style: { ...textStyle, fontSize: '13px', lineHeight: '20px', color: colour.muted, margin: 0 },
       },
-      ...(mail.reason ? [mail.reason, h('br', { key: 'break' })] : []),
+      ...footLines(mail).flatMap((line, at) => [line, h('br', { key: at })]),
       `${mail.market_name} · `,
       h(
         kit.Link,

@@ -1,4 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { Shades } from '#contract/brand/shades.ts';
+import { box, lines, table } from './cells.ts';
 import type { MailBlock } from './layout.ts';
 import { border, colour, display, textStyle } from './style.ts';
 
@@ -7,61 +9,43 @@ export function facts(rows: readonly { readonly label: string; readonly value: s
   const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
   return {
     html: () =>
-      h(
-        'table',
-        {
-          role: 'presentation',
-          width: '100%',
-          cellPadding: 0,
-          cellSpacing: 0,
-          style: { borderCollapse: 'collapse', margin: '4px 0 20px' },
-        },
-        h(
-          'tbody',
-          null,
-          rows.map((row, index) =>
+      table(
+        rows.map((row, index) => {
+          const style = cell(index > 0);
+          return h(
+            'tr',
+            { key: index },
             h(
-              'tr',
-              { key: index },
-              h(
-                'td',
-                {
-                  className: 'm-muted m-line',
-                  style: {
-                    ...cell(index > 0),
-                    color: colour.muted,
-                    width: '34%',
-                    verticalAlign: 'top',
-                    paddingInlineEnd: '12px',
-                  },
-                },
-                row.label,
-              ),
-              h(
-                'td',
-                {
-                  className: 'm-text m-line',
-                  style: { ...cell(index > 0), fontWeight: 600, whiteSpace: 'pre-line' },
-                },
-                row.value,
-              ),
+              'td',
+              {
+                className: 'm-muted m-line',
+                style: { ...style, color: colour.muted, width: '34%', verticalAlign: 'top' },
+              },
+              row.label,
             ),
-          ),
-        ),
+            // Space that needs no side, which depends on the direction of the language.
+            h('td', { className: 'm-line', width: 12, style }, ''),
+            h('td', { className: 'm-text m-line', style: { ...style, fontWeight: 600 } }, ...lines(row.value)),
+          );
+        }),
+        { style: { margin: '4px 0 20px' } },
       ),
-    text: rows.map((row) => `${`${row.label}:`.padEnd(longest + 2)}${row.value}`).join('\n'),
+    text: rows.map((row) => inColumn(`${row.label}:`.padEnd(longest + 2), row.value)).join('\n'),
   };
 }
+
+/** A value after its label; further lines of it begin below its first one. */
+const inColumn = (label: string, value: string): string =>
+  label + value.split(/\r?\n/).join(`\n${' '.repeat([...label].length)}`);
 
 /** A receipt with one label and one formatted amount per line. The lines marked `total` are at the end. */
 export function priceTable(rows: readonly PriceRow[]): MailBlock {
   return {
-    html: (kit) =>
-      h(
-        kit.Section,
+    html: () =>
+      box(
         {
           className: 'm-sunken',
-          style: { background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' },
+          ...{ background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' },
         },
         priceRows(rows),
       ),
@@ -96,13 +80,6 @@ const priceRows = (rows: readonly PriceRow[], { has_large_total = false } = {}):
     }),
   );
 
-const table = (rows: ReactNode): ReactNode =>
-  h(
-    'table',
-    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse' } },
-    h('tbody', null, rows),
-  );
-
 /** What is booked or offered: its day as a leaf of a calendar, when and where it is, and its price. */
 export function bookingCard(card: {
   readonly month: string;
@@ -112,52 +89,21 @@ export function bookingCard(card: {
   readonly rows: readonly PriceRow[];
 }): MailBlock {
   const { month, day, when, where, rows } = card;
-  const small = { ...textStyle, fontSize: '15px', lineHeight: '22px' };
   return {
-    html: (kit, accent) =>
-      h(
-        kit.Section,
+    html: (_, accent) =>
+      box(
         {
           className: 'm-line',
-          style: {
-            border: border(1, colour.line),
-            borderCollapse: 'separate',
-            borderRadius: '14px',
-            margin: '4px 0 20px',
-            padding: '12px 18px',
-          },
+          border: border(1, colour.line),
+          borderRadius: '14px',
+          margin: '4px 0 20px',
+          padding: '12px 18px',
         },
-        table(
+        table([
           h(
             'tr',
-            null,
-            h(
-              'td',
-              { width: 68, style: { padding: '6px 0 14px', verticalAlign: 'top' } },
-              h(
-                'div',
-                {
-                  className: 'm-soft',
-                  style: {
-                    background: accent[0],
-                    borderRadius: '10px',
-                    padding: '8px 4px',
-                    textAlign: 'center',
-                    width: '54px',
-                  },
-                },
-                h(
-                  'div',
-                  { className: 'm-accent', style: { ...small, ...leaf, color: accent[7], fontSize: '12px' } },
-                  month,
-                ),
-                h(
-                  'div',
-                  { className: 'm-accent', style: { ...small, ...leaf, color: accent[7], fontSize: '22px' } },
-                  day,
-                ),
-              ),
-            ),
+            { key: 'what' },
+            h('td', { width: 68, style: { padding: '6px 0 14px', verticalAlign: 'top' } }, leafOf(month, day, accent)),
             h(
               'td',
               { style: { padding: '6px 0 14px', verticalAlign: 'middle' } },
@@ -167,18 +113,35 @@ export function bookingCard(card: {
               ),
             ),
           ),
-        ),
-        h(
-          'div',
-          { className: 'm-line', style: { borderTop: border(1, colour.line), paddingTop: '4px' } },
-          priceRows(rows, { has_large_total: true }),
-        ),
+          h(
+            'tr',
+            { key: 'price' },
+            h(
+              'td',
+              { colSpan: 2, className: 'm-line', style: { borderTop: border(1, colour.line), paddingTop: '4px' } },
+              priceRows(rows, { has_large_total: true }),
+            ),
+          ),
+        ]),
       ),
     text: [when, ...where, '', priceText(rows)].join('\n'),
   };
 }
 
-const leaf = { fontFamily: display, fontWeight: 700, lineHeight: '24px' } as const;
+const small = { ...textStyle, fontSize: '15px', lineHeight: '22px' };
+
+/** A day as a leaf of a calendar. */
+function leafOf(month: string, day: string, accent: Shades): ReactNode {
+  const leaf = { ...small, fontFamily: display, fontWeight: 700, lineHeight: '24px', color: accent[7] } as const;
+  return box(
+    {
+      className: 'm-soft',
+      ...{ width: 54, background: accent[0], borderRadius: '10px', padding: '8px 4px', textAlign: 'center' },
+    },
+    h('div', { className: 'm-accent', style: { ...leaf, fontSize: '12px' } }, month),
+    h('div', { className: 'm-accent', style: { ...leaf, fontSize: '22px' } }, day),
+  );
+}
 
 function cell(ruled: boolean) {
   return {
