@@ -130,6 +130,7 @@ import { looks } from './areas/looks.ts';
 import { marketPayments } from './areas/market-payments.ts';
 import { meetings } from './areas/meetings.ts';
 import { messageBody } from './areas/message-body.ts';
+import { messageMails } from './areas/message-mails.ts';
 import { moderationMails } from './areas/moderation-mails.ts';
 import { myEvents } from './areas/my-events.ts';
 import { needsPage } from './areas/needs-page.ts';
@@ -321,6 +322,7 @@ export const areas = [
   marketPayments,
   meetings,
   messageBody,
+  messageMails,
   moderationMails,
   myEvents,
   needsPage,

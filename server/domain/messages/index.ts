@@ -2,7 +2,7 @@ export { documentKeyFor, pictureKeyFor } from './access-token.ts';
 export { askAsGuest, askAsUser } from './ask.ts';
 export { findMine } from './find.ts';
 export { conversationPath, pathFor } from './links.ts';
-export { unreadMail } from './mails.ts';
+export { unreadMail, writerOf } from './mails.ts';
 export { publishRead } from './notify.ts';
 export { otherSide } from './policy.ts';
 export { presentConversation, presentFile, presentFiles, presentMessage } from './present.ts';

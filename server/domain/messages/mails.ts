@@ -1,5 +1,7 @@
 import type { Side } from '#contract/entities/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
+import { type MessageMailsMessages, messageMails } from '#locales/areas/message-mails.ts';
+import { type Translate, translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
@@ -13,6 +15,12 @@ import type { ConversationRow, MessageRow } from './find-store.ts';
 const MAX_QUOTED = 5;
 const LETTERS = 600;
 
+type Write = Translate<MessageMailsMessages>;
+
+/** The name of who wrote to a side, in its reader's language. */
+export const writerOf = (conversation: ConversationRow, to: Side, t: Write): string =>
+  to === 'customer' ? conversation.provider_name : conversation.customer_name || t('unread.nobody');
+
 /** The mail with all unread messages of a side, and a link to answer. */
 export async function unreadMail(
   mail: {
@@ -24,59 +32,48 @@ export async function unreadMail(
     readonly language: string;
   },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
+): Promise<{ subject: string; text: string; html: string; booking_id: string | null }> {
   const { conversation, to, messages, language } = mail;
-  const from = to === 'customer' ? conversation.provider_name : conversation.customer_name || 'Someone';
-  const about = aboutOf(conversation, language);
+  const t = translate(language, messageMails, frame.home ?? null);
+  const from = writerOf(conversation, to, t);
   const shown = messages.slice(-MAX_QUOTED);
   const earlier = messages.length - shown.length;
   const { html, text } = await mailLayout({
     ...frame,
-    title: `${from} wrote to you`,
-    preview: excerpt(messages.at(-1)?.text ?? '', 120) || 'Sent a file',
+    title: t('unread.title', { from }),
+    preview: excerpt(messages.at(-1)?.text ?? '', 120) || t('unread.no_text'),
     language,
     blocks: [
-      paragraph(about === null ? `You have a message on ${frame.market_name}:` : `About ${about}:`),
-      ...(earlier > 0
-        ? [note(`${earlier} earlier ${earlier === 1 ? 'message is' : 'messages are'} in the conversation.`)]
-        : []),
-      ...shown.map((message) => quote(labelsOf(message))),
-      button('Read and reply', mail.path, frame),
-      note('Reply on the site. We don’t receive replies to this email.'),
+      paragraph(aboutOf(conversation, t) ?? t('unread.about_none', { market: frame.market_name })),
+      ...(earlier > 0 ? [note(t('unread.earlier', { count: earlier }))] : []),
+      ...shown.map((message) => quote(labelsOf(message, t))),
+      button(t('unread.open'), mail.path, frame),
+      note(t('unread.note', { from })),
     ],
-    reason:
-      to === 'customer'
-        ? `You’re getting this email because you messaged or booked ${conversation.provider_name} ` +
-          `on ${frame.market_name}. The message was unread for ten minutes.`
-        : `You’re getting this email because ${conversation.provider_name} is your page on ${frame.market_name}. ` +
-          'The message was unread for ten minutes.',
+    reason: t(`unread.reason_${to}`, { provider: conversation.provider_name, market: frame.market_name }),
   });
-  return { subject: subjectOf(messages, from), html, text };
+  return { subject: subjectOf(messages, excerpt(from, 60), t), html, text, booking_id: conversation.booking_id };
 }
 
 /** The subject of the only message after who wrote it, or that there are messages. */
-function subjectOf(messages: readonly MessageRow[], from: string): string {
+function subjectOf(messages: readonly MessageRow[], from: string, t: Write): string {
   const [only, ...others] = messages;
-  if (others.length > 0) return `${excerpt(from, 60)} wrote to you (${messages.length} messages)`;
-  return only?.subject ? `${excerpt(from, 60)}: ${only.subject}` : `${excerpt(from, 60)} wrote to you`;
+  if (others.length > 0) return t('unread.subject_many', { from, count: messages.length });
+  return only?.subject ? t('unread.subject', { from, subject: only.subject }) : t('unread.title', { from });
 }
 
-function labelsOf(message: MessageRow): string {
+function labelsOf(message: MessageRow, t: Write): string {
   const letters = Array.from(message.text);
   const text = letters.length <= LETTERS ? message.text : `${letters.slice(0, LETTERS).join('')}…`;
-  const files = message.files?.length ?? 0;
-  const attached = files === 0 ? '' : files === 1 ? '1 file attached.' : `${files} files attached.`;
+  const count = message.files?.length ?? 0;
+  const attached = count === 0 ? '' : t('unread.files', { count });
   return [message.subject ?? '', text, attached].filter((part) => part !== '').join('\n\n');
 }
 
-/** The subject of a conversation: the booking with its day; null without one. */
-function aboutOf(conversation: ConversationRow, language: string): string | null {
-  if (conversation.booking_starts_at === null) return null;
-  const day = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: conversation.booking_timezone ?? conversation.provider_timezone,
-  });
-  return `“${conversation.booking_title}” on ${day.format(conversation.booking_starts_at)}`;
+/** What a conversation is about: the booking with its day; null without one. */
+function aboutOf(conversation: ConversationRow, t: Write): string | null {
+  const { booking_starts_at: at, booking_title: title, booking_timezone, provider_timezone } = conversation;
+  if (at === null) return null;
+  const day = { at: at.toISOString(), zone: booking_timezone ?? provider_timezone, shape: 'long_day' } as const;
+  return t('unread.about', { title: title ?? '', day });
 }

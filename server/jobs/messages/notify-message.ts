@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { sides } from '#contract/entities/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
+import { shippedLanguage } from '#contract/languages.ts';
+import { messageMails } from '#locales/areas/message-mails.ts';
+import { say, translate } from '#locales/format.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { conversationPath, otherSide, pathFor, unreadMail } from '#server/domain/messages/index.ts';
+import { conversationPath, otherSide, pathFor, unreadMail, writerOf } from '#server/domain/messages/index.ts';
 import { findConversation, listSince, markMailed } from '#server/domain/messages/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
@@ -26,14 +29,16 @@ export const notifyMessage: Job = async ({ database, clock }, payload) => {
   const user_id = side === 'customer' ? row?.customer_id : row?.owner_id;
   if (!row || read === undefined || read >= seq || !user_id) return;
   const [first] = await listSince(db, conversation_id, otherSide(side), read, 1);
-  const from = side === 'customer' ? row.provider_name : row.customer_name || 'Someone';
+  const contact = await findUserContact(db, user_id);
+  const t = translate(shippedLanguage(contact?.language ?? null), messageMails);
+  const from = writerOf(row, side, t);
   await inTransaction(db, (tx) =>
     insertNotification(
       tx,
       {
         user_id,
         kind: 'message',
-        title: `${from} wrote to you`,
+        title: say(messageMails, 'unread.title', { from }),
         text: excerpt(first?.subject ?? first?.text ?? '', BELL_LETTERS),
         link: conversationPath(conversation_id, side),
         once_key: `message:${conversation_id}:${side}:${read}`,
