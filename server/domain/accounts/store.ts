@@ -43,10 +43,10 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
 export async function findUserContact(
   db: ReadDb,
   user_id: string,
-): Promise<{ name: string; email: string; language: string } | null> {
+): Promise<{ name: string; email: string; language: string; timezone: string } | null> {
   const found = await db
     .selectFrom('users')
-    .select(['name', 'email', 'language'])
+    .select(['name', 'email', 'language', 'timezone'])
     .where('id', '=', user_id)
     .where('status', '=', 'active')
     .executeTakeFirst();

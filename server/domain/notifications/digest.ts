@@ -1,8 +1,8 @@
-import { dateFormat } from '#contract/formats/intl.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { type NotificationGroup, notificationGroups } from '#contract/notifications/groups.ts';
 import { notificationMails } from '#locales/areas/notification-mails.ts';
 import { translate } from '#locales/format.ts';
+import { writeText } from '#locales/values.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { mailFrame } from './mail-frame.ts';
@@ -60,13 +60,13 @@ async function digestMail(tx: Tx, { config }: Pick<AppDeps, 'config'>, reader: R
   const frame = await mailFrame(tx, config);
   const language = shippedLanguage(reader.language);
   const t = translate(language, notificationMails);
-  const at = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: reader.timezone });
   const count = items.length;
   const named = items.slice(0, MAX_ITEMS);
   const ofGroup = (group: NotificationGroup): MailBlock[] => {
     const own = named.filter(({ kind }) => placeOf(kind).group === group);
     const link = ({ text }: Item) => firstLink(text, frame.origin) ?? frame.origin;
-    const about = ({ created_at }: Item) => at.format(created_at);
+    const about = ({ created_at: at }: Item) =>
+      writeText({ at: at.toISOString(), zone: reader.timezone, shape: 'moment', label: true }, language, frame.home);
     return own.length === 0
       ? []
       : [heading(t(`digest.${group}`)), ...own.map((item) => textLink(item.subject, about(item), link(item), frame))];

@@ -142,7 +142,7 @@ async function notifyReady(
   const contact = await findUserContact(tx, row.user_id);
   if (!contact) return;
   const frame = await mailFrame(tx, config);
-  const until = { at: row.expires_at.toISOString(), zone: 'UTC', shape: 'moment' } as const;
+  const until = { at: row.expires_at.toISOString(), zone: contact.timezone, shape: 'moment', label: true } as const;
   const once_key = `data_export:${row.id}`;
   const mail = { to: contact.email, language: contact.language, path: '/profile#your-data', until, once_key };
   await insertMessage(tx, await exportReadyMail({ ...mail, bytes: row.bytes }, frame), now);
