@@ -1101,6 +1101,7 @@ export interface OneTimeCodes {
 export interface OutboxMessages {
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  booking_id: string | null;
   channel: string;
   created_at: Timestamp;
   device_id: string | null;

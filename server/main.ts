@@ -184,8 +184,8 @@ function sayLogins(): void {
 }
 
 /** SMTP, or the outbox of a demo. */
-function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config): Mailer {
-  return url === undefined ? outboxMailer : smtpMailer({ url, from });
+function openMailer({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: reply_to }: Config): Mailer {
+  return url === undefined ? outboxMailer : smtpMailer({ url, from, reply_to });
 }
 
 interface Port {

@@ -77,7 +77,7 @@ export async function sendDecided(
   { providers, config }: AppDeps,
   { message, place, reader, device }: Decided,
 ): Promise<{ readonly text: string; readonly html: string | null } | null> {
-  const { id, to_address: to, subject, text, html, attachments, link } = message;
+  const { id, to_address: to, subject, text, html, attachments, link, booking_id } = message;
   if (message.channel === 'sms') {
     await providers.sms?.send({ id, to, text });
     return null;
@@ -87,7 +87,7 @@ export async function sendDecided(
     return null;
   }
   if (place.is_essential || message.is_answer) {
-    await providers.mailer.send({ id, to, subject, text, html, attachments });
+    await providers.mailer.send({ id, to, subject, text, html, attachments, booking_id });
     return { text, html };
   }
   const group = groupOf(message.kind, place);
@@ -95,6 +95,6 @@ export async function sendDecided(
   const t = translate(shippedLanguage(reader?.language ?? null), notificationMails);
   const written = withChoicesLink({ text, html }, { label: t(`stop.${group}`), url });
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  await providers.mailer.send({ id, to, subject, ...written, attachments, headers });
+  await providers.mailer.send({ id, to, subject, ...written, attachments, booking_id, headers });
   return written;
 }

@@ -8,7 +8,10 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { MailFrame } from './mails/layout.ts';
 
 /** The name, address, language, look and home zone of this marketplace, for all its mails. */
-export async function mailFrame(db: ReadDb, config: Pick<Config, 'PLAZA_ORIGIN'>): Promise<MailFrame> {
+export async function mailFrame(
+  db: ReadDb,
+  config: Pick<Config, 'PLAZA_ORIGIN' | 'MAIL_REPLY_TO'>,
+): Promise<MailFrame> {
   const market = await findMarket(db);
   const logo = market?.logo_id == null ? null : (await presentBrand(db, market)).logo;
   return {
@@ -16,6 +19,7 @@ export async function mailFrame(db: ReadDb, config: Pick<Config, 'PLAZA_ORIGIN'>
     origin: config.PLAZA_ORIGIN,
     language: shippedLanguage(market?.language),
     accent: accentOf(market),
+    has_replies: config.MAIL_REPLY_TO !== undefined,
     logo: logo && mailLogo(logo),
     home: market === null ? null : homeZoneOf(market.timezone, market.place_label),
   };

@@ -25,6 +25,8 @@ export interface NewMessage {
   readonly is_answer?: boolean;
   /** When the booking starts that it is about. */
   readonly starts_at?: Date;
+  /** The booking that a mail is about. */
+  readonly booking_id?: string | null;
   /** The account of a text or push message about a notification. */
   readonly user_id?: string;
   readonly device_id?: string;
@@ -72,6 +74,7 @@ export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: D
       once_key: message.once_key ?? null,
       is_answer: message.is_answer ?? false,
       starts_at: message.starts_at ?? null,
+      booking_id: message.booking_id ?? null,
       user_id: message.user_id ?? null,
       device_id: message.device_id ?? null,
       link: message.link ?? '',

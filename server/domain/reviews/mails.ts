@@ -20,7 +20,7 @@ export function askLabels({ kind, title, provider }: Pick<Booking, 'kind' | 'tit
 export async function reviewAskMail(
   mail: { readonly booking: BookingDetails; readonly path: string; readonly language: string },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
+): Promise<{ subject: string; text: string; html: string; booking_id: string }> {
   const { booking, path, language } = mail;
   const { home = null } = frame;
   const t = translate(language, reviewMails, home);
@@ -44,5 +44,5 @@ export async function reviewAskMail(
     ],
     reason: t('ask.reason', { provider, market: frame.market_name }),
   });
-  return { subject, html, text };
+  return { subject, html, text, booking_id: booking._id };
 }

@@ -33,7 +33,7 @@ export async function askHowItWas(deps: AppDeps, tx: Tx, date: BookedDate, now: 
     if (ask === null) return null;
     const mail = await surveyAskMail(ask, language, frame);
     const once_key = `survey_ask:${row.id}:${occurrence_id}`;
-    await insertMessage(tx, { channel: 'email', kind: 'survey_ask', to, ...mail, once_key }, now);
+    await insertMessage(tx, { channel: 'email', kind: 'survey_ask', to, ...mail, booking_id, once_key }, now);
     return ask;
   };
   for (const row of tickets)

@@ -114,6 +114,7 @@ async function holderMessage(
     channel: 'email',
     kind: `ticket_${news}`,
     to: to.email,
+    booking_id: row.booking_id,
     ...mail,
     attachments: [
       ...(pdf === null ? [] : [pdfAttachment(pdf)]),
@@ -183,7 +184,14 @@ export async function transferMessages(
     const path = manage_url ?? `${frame.origin}${bookingPath(row.booking_id, 'customer')}`;
     const mail = await givenMail({ ...about, from: from.name, email: attendee_email, manage_url: path }, frame);
     const once_key = `${transferKey(transfer)}:given`;
-    messages.push({ channel: 'email', kind: 'ticket_given', to: payer_email, ...mail, once_key });
+    messages.push({
+      channel: 'email',
+      kind: 'ticket_given',
+      to: payer_email,
+      booking_id: row.booking_id,
+      ...mail,
+      once_key,
+    });
   }
   return [...messages, ...former];
 }
@@ -204,6 +212,7 @@ async function formerHolderMessages(deps: AppDeps, frame: MailFrame, transfer: T
   return [
     {
       ...{ channel: 'email', kind: 'ticket_taken', to: from.email, once_key: `${transferKey(transfer)}:taken` },
+      booking_id: row.booking_id,
       ...(await takenMail({ ticket, payer: row.payer_name, number: row.number, language }, frame)),
       attachments: calendarOf(deps, frame, { row, all, holder }, to, language),
     },

@@ -47,7 +47,8 @@ async function notify(deps: AppDeps, notice: Notice, to: 'customer' | 'provider'
   const mail = await writeRefundMail({ ...about, manage_url: booking.manage_url ?? `${frame.origin}${link}` }, frame);
   const once_key = `refund:${notice.about}:${notice.kind}:${to}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: `refund_${notice.kind}`, to: email, ...mail, once_key }, now);
+    const message = { channel: 'email', kind: `refund_${notice.kind}`, to: email, ...mail, once_key } as const;
+    await insertMessage(tx, { ...message, booking_id: row.id }, now);
     if (user_id === null) return;
     const { title, lead } = refundLabels(about, frame.market_name);
     await insertNotification(

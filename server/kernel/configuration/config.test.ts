@@ -129,6 +129,7 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'short'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['MAIL_REPLY_TO', 'nobody'],
     ['MEETING_URL', 'http://meet.example.org'],
     ['ZOOM_OAUTH_BASE', 'http://zoom.example'],
     ['ZOOM_API_BASE', 'https://api.zoom.us/v2'],

@@ -39,6 +39,12 @@ const zoomAddress = z
   .string()
   .refine(isProviderBase, 'must be an https address without a path, such as https://zoom.us');
 
+/** An address of mails, with or without a name. */
+const mailAddress = (example: string) =>
+  z
+    .string()
+    .regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `must be an address, such as ${example}`);
+
 /** The default server of virtual sessions, for operators without their own Jitsi. Other sites cannot frame it. */
 export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
 
@@ -102,13 +108,8 @@ export const variables = z.object({
       'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
     )
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'must be an address, such as Plaza <plaza@example.org>',
-    )
-    .default('Plaza <plaza@localhost>'),
+  MAIL_FROM: mailAddress('Plaza <plaza@example.org>').default('Plaza <plaza@localhost>'),
+  MAIL_REPLY_TO: mailAddress('Plaza <help@example.org>').optional(),
   MEETING_URL: z
     .string()
     .refine(

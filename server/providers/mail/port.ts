@@ -12,6 +12,8 @@ export interface OutgoingMail {
     /** How `content` holds a file that is not text. */
     readonly encoding?: 'base64' | undefined;
   }[];
+  /** The booking that it is about, whose mails belong together. */
+  readonly booking_id?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

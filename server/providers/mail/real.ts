@@ -15,36 +15,56 @@ const LIMIT_MS = 45_000;
  * Creates a mailer for SMTP. The outbox id is the Message-ID, so that most mail programs show a mail sent twice after a
  * crash only once.
  */
-export function smtpMailer(options: { url: string; from: string; patience_ms?: number; limit_ms?: number }): Mailer {
+export function smtpMailer(
+  options: MailSender & { readonly url: string; readonly patience_ms?: number; readonly limit_ms?: number },
+): Mailer {
   // Jobs that wait for an unresponsive mail server block other jobs.
   const { patience_ms: patience = PATIENCE_MS, limit_ms = LIMIT_MS } = options;
-  const transport = createTransport(
-    {
-      url: options.url,
-      requireTLS: mustEncrypt(options.url),
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-    },
-    { from: options.from },
-  );
-  const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
+  const transport = createTransport({
+    url: options.url,
+    requireTLS: mustEncrypt(options.url),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
   return {
     async send(mail) {
-      const sent = transport.sendMail({
-        messageId: `<${mail.id}@${domain}>`,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        ...(mail.html === null ? {} : { html: mail.html }),
-        ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
-        ...attached(mail.attachments),
-        signal: AbortSignal.timeout(limit_ms),
-      });
+      const sent = transport.sendMail({ ...messageOf(mail, options), signal: AbortSignal.timeout(limit_ms) });
       await sent.catch((error: unknown) => {
         throw isRefusedAddress(error) ? new Undeliverable('address_refused') : error;
       });
     },
+  };
+}
+
+/** Who mails come from, and who reads replies, if anybody does. */
+interface MailSender {
+  readonly from: string;
+  readonly reply_to?: string | undefined;
+}
+
+/**
+ * The headers of every mail (RFC 3834, and for Exchange): no program answers it, because its sender is nobody. That
+ * includes mails that quote what people wrote to each other, which we write ourselves (decision 064).
+ */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
+
+/**
+ * Converts a mail into a message for SMTP. Mails about one booking refer to the same message, which was never sent, so
+ * that mail programs show them together.
+ */
+export function messageOf(mail: OutgoingMail, { from, reply_to }: MailSender) {
+  const { id, to, subject, text, html, booking_id = null, attachments, headers = {} } = mail;
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const thread = booking_id === null ? null : `<booking-${booking_id}@${domain}>`;
+  return {
+    messageId: `<${id}@${domain}>`,
+    ...{ from, to, subject, text },
+    ...(html === null ? {} : { html }),
+    ...(reply_to === undefined ? {} : { replyTo: reply_to }),
+    ...(thread === null ? {} : { references: thread, inReplyTo: thread }),
+    headers: { ...AUTOMATIC, ...headers },
+    ...attached(attachments),
   };
 }
 

@@ -35,7 +35,7 @@ export const texts: Columns = {
         },
       },
     ],
-    bookkeeping: 'id channel kind user_id state attempts starts_at due_at created_at sent_at',
+    bookkeeping: 'id channel kind user_id booking_id state attempts starts_at due_at created_at sent_at',
     technical: 'once_key device_id link is_answer reason',
   },
   message_files: {
