@@ -5,7 +5,7 @@ import type { Area } from '../format.ts';
 
 /** The values of each message of locales/en/ticket-pdf.json. */
 export interface TicketPdfMessages {
-  'title': { readonly event: Text };
+  'title': { readonly count: number; readonly event: Text };
   'file': { readonly number: Text };
   'file_one': { readonly number: Text; readonly at: Text };
   'of': { readonly at: number; readonly count: number };

@@ -20,7 +20,14 @@ function loadedBy(file: string, known = new Set<string>()): ReadonlySet<string> 
 }
 
 const poster: Poster = {
-  ...{ title: 'Sourdough evening', when: 'Friday', place: 'Room 2', host: 'Ada', link: 'http://plaza.test/x' },
+  ...{
+    title: 'Sourdough evening',
+    when: 'Friday',
+    place: 'Room 2',
+    host: 'Ada',
+    author: 'Ada',
+    link: 'http://plaza.test/x',
+  },
   ...{ language: 'en', created_at: new Date(0), logo: null },
 };
 

@@ -83,6 +83,7 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
       when: 'Friday',
       place: 'Oven',
       host: 'Ada',
+      author: 'Ada',
       link: 'http://plaza.test/',
       language: 'en',
     };

@@ -34,9 +34,9 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     const language = languageOf(request);
     const now = deps.clock.now();
     // Before the opening staff and the event's owner alone see its page, and so its poster.
-    const about = query.success ? { provider_id: null, service_id: null, event_id: query.data.event } : null;
+    const place = query.success ? { provider_id: null, service_id: null, event_id: query.data.event } : null;
     const actor = await actorOf(request, deps, findSession);
-    if (about && !(await mayVisit(deps.database.read, actor, about)))
+    if (place && !(await mayVisit(deps.database.read, actor, place)))
       return sendRefusal(request, reply, refuse('market_closed'));
     const event = query.success
       ? await findEvent(deps.database.read, { event_id: query.data.event }, guest, { now, language })
@@ -44,7 +44,8 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     if (event === null) return sendRefusal(request, reply, refuse('not_found'));
     const logo = await readLogo(deps.database.read, deps.providers.files);
     const link = new URL(`/view-events/${event._id}/${event.provider._id}?from=poster`, deps.config.PLAZA_ORIGIN).href;
-    const poster = { ...shareCardOf(event, language), link, language, created_at: now, logo };
+    const about = { ...shareCardOf(event, language), author: event.provider.name };
+    const poster = { ...about, link, language, created_at: now, logo };
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')

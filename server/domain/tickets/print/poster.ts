@@ -8,13 +8,18 @@ import { qrPath } from './qr.ts';
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 28;
 const QR = 148;
+/** The smallest letters that people can read. */
+const SMALLEST = 6;
 
 /** What a poster of an event says. */
 export interface Poster {
   readonly title: string;
   readonly when: string;
   readonly place: string;
+  /** The line that names who holds it. */
   readonly host: string;
+  /** Who holds it, for programs. */
+  readonly author: string;
   /** Where its code leads. */
   readonly link: string;
   readonly language: string;
@@ -27,21 +32,25 @@ export interface Poster {
 export async function drawPoster(poster: Poster): Promise<Buffer> {
   // Loaded on demand: the package with its fonts is large, and not every process draws posters.
   const { default: PDFDocument } = await import('pdfkit');
-  const { title, when, place, host, link, language, created_at, logo } = poster;
+  const { title, when, place, host, author, link, language, created_at, logo } = poster;
   const t = translate(language, ticketPdf);
   const { regular, bold } = pdfFonts;
   const { INK, QUIET, ACCENT } = pdfColors;
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
-    // The link at the foot stands below the margin of the text.
+    // Address and logo at the foot stand below the margin of the text.
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 8 },
     lang: language,
     displayTitle: true,
     font: regular,
-    info: { Title: title, Author: host, Producer: 'Plaza', CreationDate: created_at, ModDate: created_at },
+    info: {
+      ...{ Title: title, Author: author, Creator: 'Plaza', Producer: 'Plaza' },
+      ...{ CreationDate: created_at, ModDate: created_at },
+    },
   });
   const done = collectPdf(doc);
   const width = WIDTH - 2 * MARGIN;
+  const top = HEIGHT - MARGIN - 34 - QR;
   const write = (
     text: string,
     size: number,
@@ -50,8 +59,11 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     if (text === '') return;
     const { font = regular, color = INK, lines = 2, after = 4 } = own;
     doc.font(font).fontSize(size).fillColor(color);
-    const height = Math.min(doc.heightOfString(text, { width }), doc.currentLineHeight(true) * lines) + 1;
     const { y } = doc;
+    const line = doc.currentLineHeight(true);
+    const room = Math.min(lines, Math.floor((top - y) / line)) * line;
+    const height = Math.min(doc.heightOfString(text, { width }), room) + 1;
+    if (room <= 0) return;
     doc.text(text, MARGIN, y, { width, height, ellipsis: true });
     doc.y = y + height + after;
   };
@@ -62,7 +74,6 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   write(place, 10.5, {});
   write(host, 10.5, { color: QUIET });
   const code = qrPath(link);
-  const top = HEIGHT - MARGIN - 34 - QR;
   doc.save().translate((WIDTH - QR) / 2, top);
   doc
     .scale(QR / code.size)
@@ -72,8 +83,12 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   const centred = { width, align: 'center', lineBreak: false } as const;
   doc.font(bold).fontSize(11).fillColor(INK);
   doc.text(t('poster.scan'), MARGIN, top + QR + 2, centred);
-  doc.font(regular).fontSize(6.5).fillColor(QUIET);
-  doc.text(link.replace(/^https?:\/\/|\?.*$/g, ''), MARGIN, top + QR + 20, { ...centred, link });
+  // The whole address is too long to be typed.
+  const { host: address } = new URL(link);
+  doc.font(regular).fontSize(9).fillColor(QUIET);
+  doc.fontSize(Math.max(SMALLEST, Math.min(9, (9 * (width - 1)) / doc.widthOfString(address))));
+  const height = doc.currentLineHeight(true) + 1;
+  doc.text(address, MARGIN, top + QR + 18, { width, align: 'center', height, ellipsis: true, link });
   drawLogo(doc, logo, { x: MARGIN, y: HEIGHT - 28, width, height: 18, align: 'center' });
   doc.end();
   return done;

@@ -71,8 +71,9 @@ export async function drawTickets(file: TicketFile): Promise<Buffer> {
     displayTitle: true,
     font: regular,
     info: {
-      Title: t('title', { event: event?.title ?? '' }),
+      Title: t('title', { event: event?.title ?? '', count: tickets.length }),
       Author: event?.provider.name ?? '',
+      Creator: 'Plaza',
       Producer: 'Plaza',
       CreationDate: created_at,
       ModDate: created_at,
