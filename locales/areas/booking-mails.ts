@@ -90,6 +90,9 @@ export interface BookingMailsMessages {
   'cancelled.provider.after': { readonly kind: 'event' | 'other' };
   'cancelled.offered': { readonly other: Text };
   'cancelled.refund': null;
+  'date_cancelled.title': { readonly provider: Text };
+  'date_cancelled.lead': null;
+  'date_cancelled.lead_request': null;
   'unpaid.title': { readonly kind: 'event' | 'other' };
   'unpaid.customer.lead': { readonly kind: 'event' | 'other'; readonly provider: Text };
   'unpaid.provider.lead': { readonly kind: 'event' | 'other'; readonly customer: Text };

@@ -11,6 +11,7 @@ export interface BookingNotificationsMessages {
   'past': null;
   'accepted': { readonly provider: Text };
   'cancelled': null;
+  'date_cancelled': { readonly provider: Text };
   'unpaid.customer': { readonly kind: 'event' | 'other' };
   'unpaid.provider': { readonly kind: 'event' | 'other'; readonly customer: Text };
   'no_show': null;

@@ -35,6 +35,7 @@ export interface TicketMailsMessages {
   'lead.cancelled': { readonly payer: Text };
   'title.again': { readonly event: Text };
   'lead.again': null;
+  'lead.cancelled_by_host': { readonly provider: Text; readonly payer: Text };
   'taken.title': { readonly event: Text };
   'taken.lead': { readonly payer: Text };
   'given.title': { readonly to: Text; readonly from: Text };

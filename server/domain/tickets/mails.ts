@@ -13,6 +13,7 @@ import {
   mailLayout,
   note,
   paragraph,
+  quote,
 } from '#server/domain/notifications/mails/index.ts';
 import { spelled } from './print/tickets.ts';
 
@@ -37,15 +38,22 @@ interface TicketMail {
 
 /** Writes the mail with a ticket to its own holder, in the language of the booking. */
 export async function holderMail(
-  mail: TicketMail & { readonly news: HolderNews; readonly keepsCode?: boolean },
+  mail: TicketMail & {
+    readonly news: HolderNews;
+    readonly keepsCode?: boolean;
+    /** If it comes from the host, not from whoever booked: the host's words, empty if there are none. */
+    readonly host?: { readonly note: string } | null;
+  },
   frame: MailFrame,
 ): Promise<Mail> {
-  const { ticket, news, language } = mail;
+  const { ticket, news, language, host = null } = mail;
   const t = translate(language, ticketMails, frame.home ?? null);
   const isOff = news === 'cancelled';
+  const lead = isOff && host !== null ? 'lead.cancelled_by_host' : (`lead.${news}` as const);
   const title = t(`title.${news}`, valuesOf(mail));
   return written(mail, frame, title, t('reason.holder', { payer: mail.payer, market: frame.market_name }), [
-    paragraph(news === 'changed' && mail.keepsCode ? t('lead.dates') : t(`lead.${news}`, valuesOf(mail))),
+    paragraph(news === 'changed' && mail.keepsCode ? t('lead.dates') : t(lead, valuesOf(mail))),
+    ...(host === null || host.note === '' ? [] : [quote(host.note)]),
     factsOf(mail, frame),
     ...(isOff || ticket.path === null ? [] : [button(t('action.open'), ticket.path, frame)]),
     ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: ROOM_OPENS_MINUTES }) : t('door'))]),

@@ -63,6 +63,8 @@ export async function ticketsOfMail(
 export interface BookedTickets {
   readonly all: readonly TicketRow[];
   readonly about: readonly TicketRow[];
+  /** If the news come from the host, not from whoever booked: the host's words, empty if there are none. */
+  readonly host?: { readonly note: string } | null;
 }
 
 /**
@@ -73,14 +75,20 @@ export interface BookedTickets {
 export async function holderMessages(
   deps: AppDeps,
   frame: MailFrame,
-  { all, about }: BookedTickets,
+  { all, about, host = null }: BookedTickets,
   news: HolderNews,
 ): Promise<NewMessage[]> {
   const messages: NewMessage[] = [];
   for (const row of about)
     if (row.attendee_email !== null && hasOwnHolder(row) && !isGivenSince(row, newsOf(row, news)))
       messages.push(
-        await holderMessage(deps, frame, { row, all }, { name: row.attendee_name, email: row.attendee_email }, news),
+        await holderMessage(
+          deps,
+          frame,
+          { row, all, host },
+          { name: row.attendee_name, email: row.attendee_email },
+          news,
+        ),
       );
   return messages;
 }
@@ -90,13 +98,13 @@ const isGivenSince = ({ transferred_at, updated_at }: TicketRow, news: HolderNew
   (news === 'issued' || news === 'changed') && transferred_at !== null && transferred_at >= updated_at;
 
 /** A ticket, and all tickets of its booking. */
-type OneTicket = Pick<TicketInCalendar, 'row' | 'all'>;
+type OneTicket = Pick<TicketInCalendar, 'row' | 'all'> & Pick<BookedTickets, 'host'>;
 
 /** Writes the mail about a ticket to `to`, its own holder. */
 async function holderMessage(
   deps: AppDeps,
   frame: MailFrame,
-  { row, all }: OneTicket,
+  { row, all, host }: OneTicket,
   to: { readonly name: string; readonly email: string },
   asked: HolderNews,
 ): Promise<NewMessage> {
@@ -107,7 +115,7 @@ async function holderMessage(
   const news = newsOf(row, asked);
   const { payer_name: payer, number } = row;
   const keepsCode = row.occurrence_id === null && lostDates(row).length > 0;
-  const mail = await holderMail({ ticket, payer, number, language, news, keepsCode }, frame);
+  const mail = await holderMail({ ticket, payer, number, language, news, keepsCode, host }, frame);
   const pdf = await ticketsPdf(deps, [row], { count: 2, language }, JOBS);
   const holder = holderOf(to.email, row.payer_email);
   return {

@@ -67,8 +67,14 @@ export const sendBookingMail: Job = async (deps, payload) => {
   }
   if (whole.row.event_id === null) return;
   if (kind === 'confirmed') await mailHolders(deps, frame, booking_id, 'issued');
-  if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled');
+  if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled', hostOf(whole));
 };
+
+/** The organiser's words about a cancellation, for the holders of its tickets; null if somebody else cancelled. */
+function hostOf({ history }: LoadedBooking): { readonly note: string } | null {
+  const line = history.findLast(({ to_status }) => to_status === 'cancelled');
+  return line?.by_role === 'provider' ? { note: line.why } : null;
+}
 
 /**
  * Whether the event still applies when the job runs. A cancelled booking gets no confirmation, a moved booking no

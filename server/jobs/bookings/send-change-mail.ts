@@ -49,7 +49,8 @@ export const sendChangeMail: Job = async (deps, payload) => {
   await inTransaction(db, async (tx) => {
     for (const notice of notices) await insertNotice(tx, notice, now, stale);
   });
-  if (isApplied && row.event_id !== null) await mailHolders(deps, frame, row.id, 'changed');
+  const host = what === 'part_cancelled' && change.by_role === 'provider' ? { note: change.note } : null;
+  if (isApplied && row.event_id !== null) await mailHolders(deps, frame, row.id, 'changed', host);
 };
 
 /**

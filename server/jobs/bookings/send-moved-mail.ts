@@ -38,7 +38,7 @@ export const sendMovedMail: Job = async (deps, payload) => {
   });
   const stale = ['booking/get_booking_details', 'booking/upcoming_booking_list'] as const;
   await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale));
-  if (whole.row.status === 'confirmed') await mailHolders(deps, frame, booking_id, 'moved');
+  if (whole.row.status === 'confirmed') await mailHolders(deps, frame, booking_id, 'moved', { note });
 };
 
 /** The dates that the booking still has, as they were and as they are. */

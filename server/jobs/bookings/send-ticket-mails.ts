@@ -14,15 +14,16 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 
-/** Mails news of a booking's tickets to the holders who have a mailbox of their own. */
+/** Mails news of a booking's tickets to the holders who have a mailbox of their own, with the host's own words. */
 export async function mailHolders(
   deps: AppDeps,
   frame: MailFrame,
   booking_id: string,
   news: HolderNews,
+  host: { readonly note: string } | null = null,
 ): Promise<void> {
   const all = await listOfBooking(deps.database.write, booking_id);
-  await insertAll(deps, await holderMessages(deps, frame, { all, about: all }, news));
+  await insertAll(deps, await holderMessages(deps, frame, { all, about: all, host }, news));
 }
 
 const News = z.object({ booking_id: z.string(), news: z.enum(holderNews) });

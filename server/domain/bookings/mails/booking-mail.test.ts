@@ -77,6 +77,14 @@ const moved = (by: BookingDetails['history'][number]['by'], from: string | null,
 const noMoney = { ...price, price: 0, discount: 0, credit: 0, system_charge: 0, total: 0, line_items: [] };
 const unpaidAfterwards = moved('system', 'confirmed', 'cancelled').history.map((line) => ({ ...line, at: later }));
 
+const cancelledItems: BookingDetails['items'] = [
+  {
+    ...{ line: 0, occurrence_id: 'o', package_id: 'p', title: 'Portrait', seats: 2, unit_amount: 4000, price: 8000 },
+    ...{ discount: 0, starts_at, ends_at: later, is_cancelled: true, is_moved: false, offered: null, venue: null },
+    is_online: false,
+  },
+];
+
 /** Booking states whose mails have different texts. */
 const states: Partial<BookingDetails>[] = [
   {},
@@ -102,6 +110,8 @@ const states: Partial<BookingDetails>[] = [
   { status: 'cancelled', history: unpaidAfterwards },
   moved('provider', 'requested', 'declined'),
   moved('system', 'requested', 'declined'),
+  { ...moved('system', 'requested', 'declined'), kind: 'event', items: cancelledItems },
+  { ...moved('system', 'awaiting_payment', 'cancelled'), kind: 'event', items: cancelledItems },
   moved('system', 'requested', 'expired'),
   { ...moved('system', 'awaiting_payment', 'expired'), price: { ...price, credit: 0 } },
   moved('customer', 'requested', 'withdrawn'),

@@ -1,3 +1,4 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message, MomentShape, MomentValue } from '#contract/message.ts';
 import { firstName } from '#contract/visible-name.ts';
@@ -162,14 +163,27 @@ function cancellationOf({ kind, to, booking, language }: BookingMail, home: Home
   return [cancellationText(cancellation, timezone, language, home)];
 }
 
-/** The sender's text for the recipient: why a request is declined or withdrawn, or the reason of a change. */
+/** The text of whoever did it, for the side that did not: the reason of an end, an answer or a change. */
 function whyOf({ kind, to, booking, change, moved }: News): string[] {
   if (moved) return moved.note === '' ? [] : [moved.note];
   if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
-  const line = lastMove(booking, booking.status);
-  const hasReason =
-    (kind === 'request_declined' && to === 'customer' && line?.by === 'provider') || kind === 'request_withdrawn';
-  return hasReason && line !== undefined && line.why !== '' ? [line.why] : [];
+  const line = reasonedMove(kind, booking);
+  return line === undefined || line.by === to || line.why === '' ? [] : [line.why];
+}
+
+/** The transition that a mail is about, if whoever made it could give a reason. */
+function reasonedMove(kind: News['kind'], booking: BookingDetails): BookingDetails['history'][number] | undefined {
+  switch (kind) {
+    case 'booking_cancelled':
+    case 'request_declined':
+    case 'request_withdrawn':
+      return lastMove(booking, booking.status);
+    case 'booking_confirmed':
+    case 'request_charge_failed':
+      return booking.history.findLast((line) => line.from === 'requested' && line.by === 'provider');
+    default:
+      return undefined;
+  }
 }
 
 /** The customer's note of the booking. */
@@ -196,7 +210,8 @@ function insteadOf({ kind, to, booking }: News, { t, language, home }: MailWrite
 /** The date that the organiser offers instead of a cancelled one. */
 function offeredOf(mail: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {
   const { to, booking } = mail;
-  if (to === 'provider' || caseOf(mail) !== 'cancelled_by_provider') return [];
+  const withDate: readonly string[] = ['cancelled_by_provider', 'cancelled_with_date', 'request_date_cancelled'];
+  if (to === 'provider' || !withDate.includes(caseOf(mail))) return [];
   const offered = booking.items.find((item) => item.offered !== null)?.offered;
   if (!offered) return [];
   const path = `/view-events/${booking.event_id}/${booking.provider._id}?occurrence=${offered.occurrence_id}&from=mail`;

@@ -131,6 +131,7 @@ export const mailTexts = {
     customer: cancelled('cancelled.customer.unpaid'),
     provider: cancelledSchedule('cancelled.provider.unpaid'),
   },
+  cancelled_with_date: { customer: both('date_cancelled', 'date_cancelled.title', 'date_cancelled.lead') },
   never_paid: {
     customer: both('unpaid.customer', 'unpaid.title', 'unpaid.customer.lead'),
     provider: both('unpaid.provider', 'unpaid.title', 'unpaid.provider.lead', { after: ['unpaid.provider.after'] }),
@@ -174,6 +175,9 @@ export const mailTexts = {
   },
   request_declined: { customer: both('declined', 'declined.title', 'declined.lead', otherTimes) },
   request_taken: { customer: both('declined_taken', 'declined.title_taken', 'declined.lead_taken', otherTimes) },
+  request_date_cancelled: {
+    customer: both('date_cancelled', 'date_cancelled.title', 'date_cancelled.lead_request', otherTimes),
+  },
   request_expired: {
     customer: both('expired.customer', 'expired.customer.title', 'expired.customer.lead', otherTimes),
     provider: both('expired.provider', 'expired.provider.title', 'expired.provider.lead'),

@@ -100,7 +100,8 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
     case 'request_asked':
       return booking.price.total === 0 || booking.payment_status === 'on_site' ? 'request_asked_free' : 'request_asked';
     case 'request_declined':
-      return lastMove(booking, 'declined')?.by === 'provider' ? 'request_declined' : 'request_taken';
+      if (lastMove(booking, 'declined')?.by === 'provider') return 'request_declined';
+      return isDateOff(booking) ? 'request_date_cancelled' : 'request_taken';
     case 'request_expired':
       return lastMove(booking, 'expired')?.from === 'awaiting_payment' ? 'request_unpaid' : 'request_expired';
     case 'request_charged':
@@ -123,6 +124,9 @@ export function lastMove({ history }: BookingDetails, to: string): BookingDetail
   return history.findLast((line) => line.to === to);
 }
 
+/** Whether the organiser cancelled a date of a booking, which ends what is not confirmed. */
+const isDateOff = ({ items }: BookingDetails): boolean => items.some((item) => item.is_cancelled);
+
 function confirmedCase({ kind, status, is_request, payment_status, price, history }: BookingDetails): MailCase {
   if (status !== 'confirmed') return 'confirmed_past';
   // Who booked themselves, in a marketplace without payments.
@@ -139,5 +143,6 @@ function confirmedCase({ kind, status, is_request, payment_status, price, histor
 function cancelledCase(booking: BookingDetails): MailCase {
   const { by, at } = lastMove(booking, 'cancelled') ?? { by: 'system', at: booking.starts_at };
   if (by !== 'system') return `cancelled_by_${by}`;
+  if (isDateOff(booking)) return 'cancelled_with_date';
   return at > booking.ends_at ? 'never_paid' : 'cancelled_unpaid';
 }
