@@ -45,6 +45,7 @@ export interface AdminBookingKindsMessages {
   'kind.waiting_missed': null;
   'kind.waiting_passed': null;
   'kind.waiting_closed': null;
+  'kind.event_dates_cancelled': null;
   'kind.hire_asked': null;
   'kind.hire_changed': null;
   'kind.hire_accepted': null;

@@ -87,7 +87,7 @@ export interface BookingMailsMessages {
   'cancelled.by_staff': null;
   'cancelled.customer.unpaid': null;
   'cancelled.provider.unpaid': { readonly customer: Text };
-  'cancelled.provider.after': { readonly kind: 'event' | 'other' };
+  'open_again': { readonly kind: 'event' | 'other' };
   'cancelled.offered': { readonly other: Text };
   'cancelled.refund': null;
   'date_cancelled.title': { readonly provider: Text };
@@ -180,6 +180,17 @@ export interface BookingMailsMessages {
   'change.paid_too_late.lead': null;
   'change.paid_too_late.lead_rejected': null;
   'change.paid_too_late.after': null;
+  'dates_off.title': { readonly count: number };
+  'dates_off.subject': { readonly title: Text; readonly event: Text };
+  'dates_off.lead': { readonly bookings: number };
+  'dates_off.left': { readonly count: number };
+  'dates_off.rejected': { readonly count: number };
+  'dates_off.action': null;
+  'dates_off.dates': { readonly count: number };
+  'dates_off.more': { readonly count: number };
+  'dates_off.bookings': null;
+  'dates_off.refunds': null;
+  'dates_off.reason': { readonly market: Text };
   'list.title': null;
   'list.preview': null;
   'list.lead': null;

@@ -12,6 +12,8 @@ export interface BookingNotificationsMessages {
   'accepted': { readonly provider: Text };
   'cancelled': null;
   'date_cancelled': { readonly provider: Text };
+  'dates_off': { readonly count: number };
+  'dates_off.text': { readonly event: Text; readonly bookings: number };
   'unpaid.customer': { readonly kind: 'event' | 'other' };
   'unpaid.provider': { readonly kind: 'event' | 'other'; readonly customer: Text };
   'no_show': null;

@@ -12,6 +12,7 @@ import { sendChangeMail } from './bookings/send-change-mail.ts';
 import { sendMovedMail } from './bookings/send-moved-mail.ts';
 import { sendReminders } from './bookings/send-reminders.ts';
 import { sendTicketAgain, sendTicketMails, sendTransferMails } from './bookings/send-ticket-mails.ts';
+import { sumUpCancelledDates } from './bookings/sum-up-cancelled-dates.ts';
 import { surveyDates } from './bookings/survey-dates.ts';
 import { handOverLeads } from './claims/hand-over-leads.ts';
 import { notifyClaimJob, notifyClaimStaffJob } from './claims/notify-claim.ts';
@@ -112,6 +113,7 @@ export const jobs = {
   'send-ticket-again': sendTicketAgain,
   'send-ticket-mails': sendTicketMails,
   'send-transfer-mails': sendTransferMails,
+  'sum-up-cancelled-dates': sumUpCancelledDates,
   'survey-dates': surveyDates,
   'sweep-pictures': sweepUnusedPictures,
   'hand-over-leads': handOverLeads,

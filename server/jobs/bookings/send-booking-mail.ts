@@ -24,6 +24,8 @@ const Payload = z.object({
   lead_minutes: z.number().optional(),
   /** The cause of the mail. Each of a booking's refunds has its own mail. */
   cause: z.string().optional(),
+  /** The only side that is told; both if absent. */
+  to: z.literal('customer').optional(),
 });
 
 type Kind = z.infer<typeof Payload>['kind'] | 'held';
@@ -52,7 +54,7 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
  * each message once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind, starts_at, lead_minutes, cause } = Payload.parse(payload);
+  const { booking_id, kind, starts_at, lead_minutes, cause, to } = Payload.parse(payload);
   const now = deps.clock.now();
   const found = await findDetails(deps.database.write, { id: booking_id });
   const whole = found && starts_at !== undefined ? bookingOnDate(found, starts_at) : found;
@@ -61,7 +63,7 @@ export const sendBookingMail: Job = async (deps, payload) => {
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
   const frame = await mailFrame(deps.database.write, deps.config);
   for (const side of ['customer', 'provider'] as const) {
-    if (wasThere(whole, kind, side, now)) continue;
+    if (wasThere(whole, kind, side, now) || (to !== undefined && side !== to)) continue;
     const notice = await compose(deps, frame, whole, kind, side, cause);
     await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
   }

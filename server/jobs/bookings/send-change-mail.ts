@@ -12,6 +12,8 @@ import { insertNotice, writeSideNotice } from './side-notice.ts';
 const Payload = z.object({
   change_id: z.string(),
   what: z.enum(changeNews),
+  /** The only side that is told, if not all concerned. */
+  to: z.literal('customer').optional(),
 });
 
 type Side = 'customer' | 'provider';
@@ -21,7 +23,7 @@ type Side = 'customer' | 'provider';
  * that moves the entry.
  */
 export const sendChangeMail: Job = async (deps, payload) => {
-  const { change_id, what } = Payload.parse(payload);
+  const { change_id, what, to: only } = Payload.parse(payload);
   const db = deps.database.write;
   const now = deps.clock.now();
   const change = await findChange(db, change_id);
@@ -33,7 +35,8 @@ export const sendChangeMail: Job = async (deps, payload) => {
   if (isApplied) await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
   const frame = await mailFrame(db, deps.config);
   const notices = await Promise.all(
-    sidesOf(what, change.by_role).map((to) => {
+    sidesOf(what, change.by_role).flatMap((to) => {
+      if (only !== undefined && to !== only) return [];
       const once_key = `change:${change.id}:${what}:${to}`;
       return writeSideNotice(deps, frame, whole, to, {
         kind: `change_${what}`,

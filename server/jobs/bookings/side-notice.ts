@@ -1,3 +1,4 @@
+import { isBookable } from '#contract/events/sale-state.ts';
 import type { CallName } from '#contract/index.ts';
 import { calendarAttachment, entriesOf, listEntryDates } from '#server/domain/bookings/calendar/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   writeBookingMail,
 } from '#server/domain/bookings/mails/index.ts';
 import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { listDatesOnSale } from '#server/domain/events/find/index.ts';
 import type { MailFrame } from '#server/domain/notifications/index.ts';
 import * as outbox from '#server/domain/notifications/queries.ts';
 import { ticketsOfMail } from '#server/domain/tickets/index.ts';
@@ -49,7 +51,8 @@ export async function writeSideNotice(
   const present = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
   const booking = alternatives === undefined ? present : { ...present, alternatives };
   const link = bookingPath(row.id, to);
-  const news: News = { ...rest, to, booking };
+  const is_open_again = to === 'provider' && (await isOpenAgain(deps, whole));
+  const news: News = { ...rest, to, booking, is_open_again };
   const manage_url = booking.manage_url ?? `${frame.origin}${link}`;
   const tickets =
     hasTickets && to === 'customer' && row.event_id !== null
@@ -77,6 +80,15 @@ export async function writeSideNotice(
             starts_at: row.starts_at,
           },
   };
+}
+
+/** Whether others can book what a booking took: its time is still to come, or tickets of one of its dates are on sale. */
+async function isOpenAgain({ database, clock }: AppDeps, { row, contents }: LoadedBooking): Promise<boolean> {
+  const now = clock.now();
+  if (row.event_id === null) return row.starts_at > now;
+  const ids = contents.items.map((item) => item.occurrence_id);
+  const dates = await listDatesOnSale(database.write, ids, now);
+  return dates.some(({ is_serving, offer }) => !is_serving && isBookable(offer.state));
 }
 
 /** The calendar file for one side of a booking: its entries as they are now. */

@@ -26,6 +26,9 @@ export type DatesCancelled =
 
 const BY_ORGANISER = { role: 'provider', user_id: null } as const;
 
+/** Whoever cancelled the dates gets one summary of all their bookings. */
+const TO = 'customer';
+
 /**
  * Cancels what a booking has on cancelled dates, in the open transaction, as the organiser's cancellation: everything
  * of it is refunded, service fee included. The caller books the money in the same transaction. A booking that was done
@@ -41,14 +44,14 @@ export async function cancelForDates(
   const details = row && (await findDetails(tx, { id: booking_id }));
   if (!row || !details) return { kind: 'nothing' };
   const change = await lockOpenChange(tx, booking_id);
-  if (change) {
-    await endChange(tx, change, 'expire', now);
-    await notifyChange(tx, change, 'expired');
-  }
+  if (change) await endChange(tx, change, 'expire', now);
   const off = details.contents.items.filter((item) => cancelled.has(item.occurrence_id));
   const status = statusOf(row, now);
   const [first] = off;
-  if (first === undefined) return { kind: 'nothing' };
+  if (first === undefined) {
+    if (change) await notifyChange(tx, change, 'expired', TO);
+    return { kind: 'nothing' };
+  }
   const reason = cancelled.get(first.occurrence_id) ?? '';
   const isWhole = off.length === details.contents.items.length;
   if (status === 'awaiting_payment' || status === 'requested') {
@@ -59,17 +62,17 @@ export async function cancelForDates(
     await moveBooking(tx, { id: row.id, from, to, ...released(row), by_role: 'system', why: reason, note, now });
     await releaseBooking(tx, row.id);
     const job = status === 'requested' ? 'notify-request' : 'send-booking-mail';
-    await enqueueJob(tx, job, { booking_id: row.id, kind: to });
+    await enqueueJob(tx, job, { booking_id: row.id, kind: to, ...(to === 'cancelled' ? { to: TO } : {}) });
     return { kind: 'nothing' };
   }
   if (status !== 'confirmed') return { kind: 'nothing' };
   if (isWhole) {
-    const done = await cancelBooking(tx, { booking_id, reason }, BY_ORGANISER, now);
+    const done = await cancelBooking(tx, { booking_id, reason, to: TO }, BY_ORGANISER, now);
     if (isRefusal(done)) throw new Error(`A booking on cancelled dates could not be cancelled: ${done.code}`);
     return { kind: 'whole', cancelled: done };
   }
   const occurrence_ids = off.map((item) => item.occurrence_id);
-  const part = await cancelPart(tx, { booking_id, part: { occurrence_ids }, reason }, BY_ORGANISER, now);
+  const part = await cancelPart(tx, { booking_id, part: { occurrence_ids }, reason, to: TO }, BY_ORGANISER, now);
   if (isRefusal(part)) throw new Error(`A booking on cancelled dates could not be cancelled in part: ${part.code}`);
   return { kind: 'part', applied: part.applied };
 }

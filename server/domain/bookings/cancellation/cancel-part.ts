@@ -37,6 +37,8 @@ interface PartInput {
   readonly booking_id: string;
   readonly part: Part;
   readonly reason: string;
+  /** The only side that is told; both if absent. */
+  readonly to?: 'customer';
   readonly expected_refund?: number | undefined;
   readonly expected_status?: BookingStatus | undefined;
 }
@@ -91,7 +93,11 @@ export async function cancelPart(
   if (left.items) await insertItems(tx, row.id, change.id, left.items(price));
   const note = historyNote(left.note, { count: left.cancelled, all: row.participants });
   const notice = { by_role: by.role, what: 'note' as const, why: input.reason, note };
-  const applied = await applyChange(tx, { booking: row, change, verb: 'refund', part_cancelled: notice }, now);
+  const applied = await applyChange(
+    tx,
+    { booking: row, change, verb: 'refund', part_cancelled: notice, to: input.to },
+    now,
+  );
   return { booking: row, applied, refund };
 }
 

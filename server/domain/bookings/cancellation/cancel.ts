@@ -21,6 +21,8 @@ import { type BookingRow, lockBooking } from '../store.ts';
 interface CancelInput {
   readonly booking_id: string;
   readonly reason: string;
+  /** The only side that is told; both if absent. */
+  readonly to?: 'customer';
   readonly expected_refund?: number | undefined;
   readonly expected_status?: BookingStatus | undefined;
 }
@@ -85,6 +87,6 @@ export async function cancelBooking(
   await endOpenChange(tx, row.id, now);
   await releaseBooking(tx, row.id);
   await timeChanged(tx, row.provider_id);
-  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled', to: input.to });
   return { booking: row, granted: decided };
 }

@@ -40,6 +40,17 @@ export async function listCancelledDates(db: Db, event_id: string): Promise<Read
   return new Map(rows.map((row) => [row.id, row.cancel_reason]));
 }
 
+/** Lists the starts of dates, in order. */
+export async function listStarts(db: ReadDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('starts_at')
+    .where('id', 'in', [...ids])
+    .orderBy('starts_at')
+    .execute();
+  return rows.map((row) => row.starts_at.toISOString());
+}
+
 /** The bookings that were cancelled with dates of an event since an instant, with their refunds (minor units). */
 export interface CancelledSince {
   /** When it began: what was asked for, or the oldest refund without an answer; null if there is none. */

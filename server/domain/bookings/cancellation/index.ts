@@ -7,5 +7,6 @@ export {
   countOnCancelledDates,
   listCancelledDates,
   listOnCancelledDates,
+  listStarts,
 } from './cancelled-dates-store.ts';
 export { leftOf, statusOfPaid } from './rules/left.ts';

@@ -31,6 +31,7 @@ export async function applyChange(
     verb,
     is_later = false,
     part_cancelled,
+    to,
   }: {
     booking: BookingRow;
     change: ChangeRow;
@@ -38,6 +39,8 @@ export async function applyChange(
     is_later?: boolean;
     /** The line of history for a change that cancels some of the people, which does not count as a move. */
     part_cancelled?: Notice;
+    /** The only side that is told; both if absent. */
+    to?: 'customer' | undefined;
   },
   now: Date,
 ): Promise<Applied> {
@@ -77,7 +80,7 @@ export async function applyChange(
   await timeChanged(tx, booking.provider_id);
   // Others may have requested the newly taken time.
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
-  await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied');
+  await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied', to);
   return { before: booking, change: { ...change, status: 'applied' } };
 }
 

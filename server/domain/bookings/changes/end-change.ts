@@ -33,11 +33,12 @@ export async function clearCalendar(tx: Tx, provider_id: string, now: Date): Pro
 /** Nothing is booked further ahead. */
 const CALENDAR_MS = 800 * DAY_MS;
 
-/** Enqueues the job that mails and notifies both sides, or the one concerned. */
+/** Enqueues the job that mails and notifies both sides, or the one concerned; with `to`, that one alone. */
 export function notifyChange(
   tx: Tx,
   { id }: { readonly id: string },
   what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'part_cancelled',
+  to?: 'customer',
 ): Promise<void> {
-  return enqueueJob(tx, 'send-change-mail', { change_id: id, what });
+  return enqueueJob(tx, 'send-change-mail', { change_id: id, what, to });
 }

@@ -143,7 +143,15 @@ const everything = kinds.flatMap((kind) =>
     states.flatMap((state) =>
       (kind.startsWith('change_') ? changes : [undefined]).map(
         (shown): BookingMail => ({
-          ...{ kind, to, booking: { ...booking, ...state }, back: 4200, manage_url: '/booking', language: 'en' },
+          ...{
+            kind,
+            to,
+            booking: { ...booking, ...state },
+            back: 4200,
+            is_open_again: true,
+            manage_url: '/booking',
+            language: 'en',
+          },
           ...(shown === undefined ? {} : { change: shown }),
           ...(kind === 'booking_date_moved' ? { moved: movedDates } : {}),
         }),

@@ -73,7 +73,7 @@ export async function writeBookingMail(
       ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
       button(t(texts.action ?? 'action.open'), mail.manage_url, frame),
       ...(texts.second ? [button(t(texts.second.action), withQuery(mail.manage_url, texts.second.query), frame)] : []),
-      ...[...(texts.after ?? []), ...afterOf(mail)].map((key) => note(t(key))),
+      ...[...(texts.after ?? []).filter((key) => isTrue(key, mail)), ...afterOf(mail)].map((key) => note(t(key))),
       ...cancellationOf(mail, home).map(note),
     ],
     reason: t(`reason.${to}`),
@@ -144,6 +144,9 @@ function ticketsOf({ tickets = [] }: BookingMail, { language, home }: MailWriter
     ),
   ];
 }
+
+/** Whether a line below the button holds for this booking. */
+const isTrue = (key: MailKey, { is_open_again = false }: News): boolean => key !== 'open_again' || is_open_again;
 
 /** Lines below the button that depend on the booking's money. */
 function afterOf({ kind, to, booking, change }: News): MailKey[] {

@@ -68,8 +68,7 @@ const toBoth = (texts: SideTexts): Sides => ({ customer: texts, provider: texts 
 const booked = (lead: MailKey, title: MailKey = 'confirmed.customer.title') => both('confirmed.customer', title, lead);
 const newBooking = (lead: MailKey) => both('confirmed.provider', 'confirmed.provider.title', lead);
 const cancelled = (lead: MailKey) => both('cancelled', 'cancelled.title', lead);
-const cancelledSchedule = (lead: MailKey) =>
-  both('cancelled', 'cancelled.title', lead, { after: ['cancelled.provider.after'] });
+const cancelledSchedule = (lead: MailKey) => both('cancelled', 'cancelled.title', lead, { after: ['open_again'] });
 const tooLate = (lead: MailKey) =>
   both('paid_too_late', 'paid_too_late.title', lead, { after: ['paid_too_late.after'] });
 const asked = (after: MailKey) =>
@@ -189,7 +188,9 @@ export const mailTexts = {
       'expired_unpaid.customer.lead',
       otherTimes,
     ),
-    provider: both('expired_unpaid.provider', 'expired_unpaid.provider.title', 'expired_unpaid.provider.lead'),
+    provider: both('expired_unpaid.provider', 'expired_unpaid.provider.title', 'expired_unpaid.provider.lead', {
+      after: ['open_again'],
+    }),
   },
   request_withdrawn: { provider: both('withdrawn', 'withdrawn.title', 'withdrawn.lead') },
   charged: { customer: charged },

@@ -71,6 +71,8 @@ export interface News {
   readonly moved?: MovedNews;
   /** The card refund in minor units: of this refund, or of a cancellation in total. */
   readonly back?: number;
+  /** Whether others can book what the booking took. */
+  readonly is_open_again?: boolean;
 }
 
 /** Selects the row of the message table for an event, which also depends on the booking's state. */

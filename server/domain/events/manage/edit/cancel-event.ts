@@ -72,6 +72,8 @@ export async function cancelEvent(
   await announceDates(tx, event, now);
   const payload = { event_id: event.id, since: now.toISOString() };
   await enqueueJob(tx, CANCEL_DATES, payload, { key: cancelDatesKey(event.id) });
+  const occurrence_ids = dates.map((date) => date.id);
+  await enqueueJob(tx, 'sum-up-cancelled-dates', { ...payload, user_id: actor.user_id, occurrence_ids });
   return { ...effect, event: presentOwnEvent(await ownEvent(tx, event.id), reader) };
 }
 
