@@ -104,6 +104,11 @@ export interface BookingMailsMessages {
   'meeting.lead': { readonly provider: Text };
   'date_moved.title': null;
   'date_moved.lead': { readonly provider: Text; readonly service: Text };
+  'date_moved.lead_held': { readonly provider: Text; readonly service: Text; readonly until: Text };
+  'date_moved.title_offered': null;
+  'date_moved.lead_offered': { readonly provider: Text; readonly service: Text; readonly until: Text };
+  'date_moved.lead_requested': { readonly provider: Text; readonly service: Text };
+  'action.see_offer': null;
   'action.keep': null;
   'action.cancel_moved': null;
   'fact.before': null;

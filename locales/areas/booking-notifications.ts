@@ -12,6 +12,7 @@ export interface BookingNotificationsMessages {
   'accepted': { readonly provider: Text };
   'cancelled': null;
   'date_cancelled': { readonly provider: Text };
+  'date_moved_offered': null;
   'dates_off': { readonly count: number };
   'dates_off.text': { readonly event: Text; readonly bookings: number };
   'unpaid.customer': { readonly kind: 'event' | 'other' };

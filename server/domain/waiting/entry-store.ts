@@ -206,6 +206,17 @@ export async function updateEntry(tx: Tx, id: string, asked: Asked): Promise<voi
     .execute();
 }
 
+/** The entry of a waiting list to which a booking is offered; null if it is none's offer. */
+export async function findOfferedEntry(db: ReadDb, booking_id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('waiting_entries')
+    .select('id')
+    .where('booking_id', '=', booking_id)
+    .where('status', '=', 'offered')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
 /** Takes a waiting or unproved entry off its list; false if it is neither any more. */
 export async function leaveEntry(tx: Tx, id: string): Promise<boolean> {
   const left = await tx

@@ -3,6 +3,7 @@ export {
   countWaiting,
   findEntry,
   findEntryByToken,
+  findOfferedEntry,
   findOpenEntry,
   type Holder,
 } from './entry-store.ts';

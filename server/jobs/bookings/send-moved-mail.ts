@@ -3,6 +3,9 @@ import { joinPlace } from '#contract/location/place-line.ts';
 import type { MovedNews } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
+import { entryTokenFor } from '#server/domain/waiting/index.ts';
+import { findOfferedEntry } from '#server/domain/waiting/queries.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 import { mailHolders } from './send-ticket-mails.ts';
@@ -28,10 +31,13 @@ export const sendMovedMail: Job = async (deps, payload) => {
   const moved = movedOf(whole, dates);
   if (moved.length === 0) return;
   const frame = await mailFrame(deps.database.write, deps.config);
+  const entry_id =
+    whole.row.status === 'awaiting_payment' ? await findOfferedEntry(deps.database.write, booking_id) : null;
   const once_key = `moved:${move_id}:${booking_id}`;
   const notice = await writeSideNotice(deps, frame, whole, 'customer', {
     kind: 'booking_date_moved',
-    moved: { note, dates: moved },
+    moved: { note, dates: moved, is_offer: entry_id !== null },
+    ...(entry_id === null ? {} : { path: `/waiting-list/${entryTokenFor(secretOf(deps.config), entry_id)}` }),
     hasInvitation: (status) => status === 'confirmed',
     once_key,
     once_key_in_app: `${once_key}:app`,

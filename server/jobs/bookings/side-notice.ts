@@ -28,6 +28,8 @@ export interface SideNotice {
 interface SideNews extends Pick<News, 'kind' | 'change' | 'back' | 'moved'> {
   /** Alternative times that the message offers. */
   readonly alternatives?: News['booking']['alternatives'];
+  /** Where the mail leads, if not to the booking. */
+  readonly path?: string;
   /** Whether the mail has a calendar file attached, by the booking's status. */
   readonly hasInvitation?: (status: News['booking']['status']) => boolean;
   /** Whether the customer's mail has the tickets of an event attached, if there are any. */
@@ -43,7 +45,7 @@ export async function writeSideNotice(
   frame: MailFrame,
   whole: LoadedBooking,
   to: News['to'],
-  { alternatives, hasInvitation, hasTickets = false, once_key, once_key_in_app, ...rest }: SideNews,
+  { alternatives, hasInvitation, hasTickets = false, path, once_key, once_key_in_app, ...rest }: SideNews,
 ): Promise<SideNotice> {
   const { row } = whole;
   const { user_id, email, language } = await findContact(deps.database.write, row, to);
@@ -53,7 +55,7 @@ export async function writeSideNotice(
   const link = bookingPath(row.id, to);
   const is_open_again = to === 'provider' && (await isOpenAgain(deps, whole));
   const news: News = { ...rest, to, booking, is_open_again };
-  const manage_url = booking.manage_url ?? `${frame.origin}${link}`;
+  const manage_url = path === undefined ? (booking.manage_url ?? `${frame.origin}${link}`) : `${frame.origin}${path}`;
   const tickets =
     hasTickets && to === 'customer' && row.event_id !== null
       ? await ticketsOfMail(deps, await listOfBooking(deps.database.write, row.id), language)

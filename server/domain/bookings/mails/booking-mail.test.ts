@@ -110,6 +110,9 @@ const states: Partial<BookingDetails>[] = [
   { status: 'cancelled', history: unpaidAfterwards },
   moved('provider', 'requested', 'declined'),
   moved('system', 'requested', 'declined'),
+  ...(['requested', 'awaiting_payment'] as const).map((status) => ({ kind: 'event' as const, status })),
+  // An offer to somebody on the waiting list.
+  { kind: 'event', status: 'awaiting_payment', unread_messages: 1 },
   { ...moved('system', 'requested', 'declined'), kind: 'event', items: cancelledItems },
   { ...moved('system', 'awaiting_payment', 'cancelled'), kind: 'event', items: cancelledItems },
   moved('system', 'requested', 'expired'),
@@ -118,7 +121,7 @@ const states: Partial<BookingDetails>[] = [
 ];
 /** Dates that the organiser moved: one in time, one to another place. */
 const movedDates: MovedNews = {
-  note: 'Annotation',
+  ...{ note: 'Annotation', is_offer: false },
   dates: [
     { from: { starts_at, place: 'Portrait' }, to: { starts_at: later, place: 'Portrait' } },
     { from: { starts_at, place: 'Portrait' }, to: { starts_at, place: '' } },
@@ -153,7 +156,7 @@ const everything = kinds.flatMap((kind) =>
             language: 'en',
           },
           ...(shown === undefined ? {} : { change: shown }),
-          ...(kind === 'booking_date_moved' ? { moved: movedDates } : {}),
+          ...(kind === 'booking_date_moved' ? { moved: { ...movedDates, is_offer: state.unread_messages === 1 } } : {}),
         }),
       ),
     ),

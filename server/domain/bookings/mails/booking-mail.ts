@@ -160,8 +160,8 @@ function afterOf({ kind, to, booking, change }: News): MailKey[] {
 
 /** The refunds of a cancellation and their deadlines, as on the booking's page. */
 function cancellationOf({ kind, to, booking, language }: BookingMail, home: HomeZone | null): string[] {
-  const { cancellation, timezone } = booking;
-  const hasTerms = kind === 'booking_confirmed' || kind === 'booking_date_moved';
+  const { cancellation, timezone, status } = booking;
+  const hasTerms = kind === 'booking_confirmed' || (kind === 'booking_date_moved' && status === 'confirmed');
   if (!hasTerms || to === 'provider' || cancellation === null) return [];
   return [cancellationText(cancellation, timezone, language, home)];
 }

@@ -39,8 +39,10 @@ export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, 
       : news.change
         ? changeFacts(news, writer)
         : bookedFacts(booking, writer)),
-    // Tickets with links of their own are listed below.
-    ...(news.change || linked.length > 0 ? [] : ticketFacts(booking, writer)),
+    // Tickets with links of their own are listed below. Nobody has tickets of a date that moved before they paid.
+    ...(news.change || linked.length > 0 || (news.moved && booking.status !== 'confirmed')
+      ? []
+      : ticketFacts(booking, writer)),
     to === 'customer'
       ? { label: t('fact.with'), value: values.provider }
       : { label: t('fact.customer'), value: values.customer },
@@ -71,19 +73,22 @@ function ticketFacts({ tickets }: BookingDetails, { language, home }: Omit<MailW
     }));
 }
 
-/** Moved dates as they were and as they are now. A place is named if it changed. */
+/** Moved dates as they were and as they are now, with their places, which stand alone if none changed. */
 function movedFacts({ dates }: MovedNews, booking: BookingDetails, { t, language, home }: MailWriter): Fact[] {
-  const write = ({ starts_at, place }: MovedNews['dates'][number]['to'], hasPlace: boolean) => {
+  const hasNewPlace = dates.some(({ from, to }) => from.place !== to.place);
+  const placeOf = (place: string) => (place === '' ? t('fact.online') : place);
+  const write = ({ starts_at, place }: MovedNews['dates'][number]['to']) => {
     const when = writeText(startOf(booking, starts_at), language, home);
-    return hasPlace ? [when, place === '' ? t('fact.online') : place].join('\n') : when;
+    return hasNewPlace ? [when, placeOf(place)].join('\n') : when;
   };
+  const places = new Set(dates.map(({ to }) => placeOf(to.place)));
   return [
     { label: t('fact.what'), value: booking.title },
     ...dates.flatMap(({ from, to }) => [
-      { label: t('fact.before'), value: write(from, from.place !== to.place) },
-      { label: t('fact.now'), value: write(to, from.place !== to.place) },
+      { label: t('fact.before'), value: write(from) },
+      { label: t('fact.now'), value: write(to) },
     ]),
-    ...ticketFacts(booking, { t, language, home }),
+    ...(hasNewPlace ? [] : [{ label: t('fact.where'), value: [...places].join('\n') }]),
   ];
 }
 

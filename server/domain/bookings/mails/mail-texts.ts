@@ -144,6 +144,17 @@ export const mailTexts = {
       second: { action: 'action.cancel_moved', query: 'cancel=open' },
     }),
   },
+  date_moved_held: {
+    customer: both('date_moved', 'date_moved.title', 'date_moved.lead_held', { action: 'action.pay' }),
+  },
+  date_moved_offered: {
+    customer: both('date_moved_offered', 'date_moved.title_offered', 'date_moved.lead_offered', {
+      action: 'action.see_offer',
+    }),
+  },
+  date_moved_requested: {
+    customer: both('date_moved', 'date_moved.title', 'date_moved.lead_requested', { action: 'action.view_request' }),
+  },
   reminder_day: {
     customer: both('reminder_day', 'reminder_day.title', 'reminder.lead', { after: ['reminder.after'] }),
   },

@@ -50,6 +50,8 @@ export type MailKind =
 /** The dates that an organiser moved, with their times and places before and after, and the organiser's words. */
 export interface MovedNews {
   readonly note: string;
+  /** Whether the booking is an offer to somebody on the waiting list, who has not paid yet. */
+  readonly is_offer: boolean;
   readonly dates: readonly { readonly from: DateAndPlace; readonly to: DateAndPlace }[];
 }
 
@@ -76,7 +78,7 @@ export interface News {
 }
 
 /** Selects the row of the message table for an event, which also depends on the booking's state. */
-export function caseOf({ kind, to, booking, change }: News): MailCase {
+export function caseOf({ kind, to, booking, change, moved }: News): MailCase {
   const isOver = booking.status === 'completed';
   switch (kind) {
     case 'booking_held':
@@ -92,7 +94,7 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
     case 'booking_no_show':
       return 'no_show';
     case 'booking_date_moved':
-      return booking.cancellation?.is_moved === true ? 'date_moved_refundable' : 'date_moved';
+      return movedCase(booking, moved?.is_offer === true);
     case 'booking_meeting_changed':
       return 'meeting_changed';
     case 'booking_reminder_day':
@@ -124,6 +126,13 @@ export function caseOf({ kind, to, booking, change }: News): MailCase {
 /** The last transition of a booking into a status. */
 export function lastMove({ history }: BookingDetails, to: string): BookingDetails['history'][number] | undefined {
   return history.findLast((line) => line.to === to);
+}
+
+/** Only a confirmed booking has tickets, and something to give back. */
+function movedCase({ status, cancellation }: BookingDetails, isOffer: boolean): MailCase {
+  if (status === 'requested') return 'date_moved_requested';
+  if (status === 'awaiting_payment') return isOffer ? 'date_moved_offered' : 'date_moved_held';
+  return cancellation?.is_moved === true ? 'date_moved_refundable' : 'date_moved';
 }
 
 /** Whether the organiser cancelled a date of a booking, which ends what is not confirmed. */
