@@ -36,9 +36,9 @@ export type Venue = z.infer<typeof Venue>;
 
 /**
  * The availability of an occurrence or a package. `seats_left` is null where there is no limit. `few` means that seven
- * seats or fewer are left.
+ * seats or fewer are left, `ended` that sales ended before the start, `over` that the date has begun.
  */
-export const saleStates = ['on_sale', 'few', 'sold_out', 'not_yet', 'over', 'closed', 'cancelled'] as const;
+export const saleStates = ['on_sale', 'few', 'sold_out', 'not_yet', 'ended', 'over', 'closed', 'cancelled'] as const;
 
 /** A package on one occurrence, as guests see it. Amounts are in minor units of the event's currency. */
 export const PackageOffer = z.object({

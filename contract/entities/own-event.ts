@@ -107,6 +107,8 @@ export const OwnEvent = z.object({
   questions: z.array(OwnQuestion),
   /** What is missing before it can be published, by step. */
   missing: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
+  /** What can be published and may not be meant, as a sale that ends before some dates can be bought. */
+  warnings: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
   version: z.number().int(),
   cancel_reason: z.string(),
   published_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewerSeats, isBookable, joinedState, type Sale, saleState, sumOfSeats } from './sale-state.ts';
+import { fewerSeats, isBookable, joinedState, type Sale, saleState, saleTimes, sumOfSeats } from './sale-state.ts';
 
 const now = 1_000_000;
 const sale = (own: Partial<Sale> = {}): Sale => ({
@@ -7,6 +7,7 @@ const sale = (own: Partial<Sale> = {}): Sale => ({
   is_closed: false,
   from_ms: null,
   until_ms: now + 1,
+  starts_ms: now + 1,
   left: 20,
   min: 1,
   ...own,
@@ -29,14 +30,25 @@ test('fewer seats than a booking takes are sold out', () => {
 test('the sale begins and ends on the millisecond', () => {
   expect(state({ from_ms: now })).toBe('on_sale');
   expect(state({ from_ms: now + 1 })).toBe('not_yet');
-  expect(state({ until_ms: now })).toBe('over');
+  expect(state({ until_ms: now })).toBe('ended');
 });
 
-test('cancelled is said before over, over before closed, closed before sold out, sold out before not yet', () => {
-  const all = { is_cancelled: true, until_ms: now, is_closed: true, left: 0, from_ms: now + 1 };
+test('a sale that ended is not a date that is over: only one that has begun is', () => {
+  expect(state({ until_ms: now, starts_ms: now + 1 })).toBe('ended');
+  expect(state({ until_ms: now, starts_ms: now })).toBe('over');
+  const starts_ms = now + 3_600_000;
+  const window = { sale_starts_ms: null, sale_ends_ms: now - 1, sale_ends_minutes: 0 };
+  expect(state(saleTimes(window, starts_ms))).toBe('ended');
+  expect(state(saleTimes({ ...window, sale_ends_ms: null, sale_ends_minutes: 60 }, starts_ms))).toBe('ended');
+  expect(state(saleTimes({ ...window, sale_ends_ms: null, sale_ends_minutes: 59 }, starts_ms))).toBe('on_sale');
+});
+
+test('cancelled is said before over, over before ended, closed, sold out, and that before not yet', () => {
+  const all = { is_cancelled: true, until_ms: now, starts_ms: now, is_closed: true, left: 0, from_ms: now + 1 };
   expect(state(all)).toBe('cancelled');
   expect(state({ ...all, is_cancelled: false })).toBe('over');
-  expect(state({ ...all, is_cancelled: false, until_ms: now + 1 })).toBe('closed');
+  expect(state({ ...all, is_cancelled: false, starts_ms: now + 1 })).toBe('ended');
+  expect(state({ ...all, is_cancelled: false, starts_ms: now + 1, until_ms: now + 1 })).toBe('closed');
   expect(state({ left: 0, from_ms: now + 1 })).toBe('sold_out');
 });
 
@@ -49,7 +61,8 @@ test('a date can be booked if one of its packages can, and has few seats only if
 test('otherwise it shows what may still change', () => {
   expect(joinedState(['sold_out', 'not_yet'], 5)).toBe('not_yet');
   expect(joinedState(['sold_out', 'over', 'closed'], 0)).toBe('sold_out');
-  expect(joinedState(['over', 'closed'], 5)).toBe('closed');
+  expect(joinedState(['over', 'ended', 'closed'], 5)).toBe('closed');
+  expect(joinedState(['over', 'ended'], 5)).toBe('ended');
   expect(joinedState(['over'], 5)).toBe('over');
   expect(joinedState(['cancelled'], 5)).toBe('cancelled');
   expect(joinedState([], 5)).toBe('closed');

@@ -18,6 +18,7 @@ export interface BookingTicketsMessages {
   'other_price': { readonly name: Text; readonly seats: number };
   'too_far_ahead': { readonly days: number };
   'state.not_yet': null;
+  'state.ended': null;
   'state.over': null;
   'state.closed': null;
   'state.cancelled': null;

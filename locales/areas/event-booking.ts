@@ -33,6 +33,7 @@ export interface EventBookingMessages {
   'gone.left': { readonly count: number };
   'gone.closed': null;
   'gone.cancelled': null;
+  'gone.ended': null;
   'gone.over': null;
   'gone.not_yet': null;
   'gone.other': null;

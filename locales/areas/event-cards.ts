@@ -11,6 +11,7 @@ export interface EventCardsMessages {
   'seats.sold_out': null;
   'seats.waiting': null;
   'seats.not_yet': null;
+  'seats.ended': null;
   'seats.over': null;
   'seats.closed': null;
   'seats.cancelled': null;

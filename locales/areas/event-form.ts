@@ -202,6 +202,8 @@ export interface EventFormMessages {
   'tickets.pass_until': null;
   'tickets.sale_from': null;
   'tickets.sale_until': null;
+  'tickets.sale_ends_at': { readonly moment: Text };
+  'tickets.sale_ends_remove': null;
   'tickets.per_booking': null;
   'tickets.min': null;
   'tickets.max': null;

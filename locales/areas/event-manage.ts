@@ -43,6 +43,10 @@ export interface EventManageMessages {
   'missing.package_capacity': { readonly seats: number };
   'missing.package_amount': { readonly min: Text };
   'missing.package_sale': null;
+  'missing.sale_ended': null;
+  'missing.sale_too_early': null;
+  'warning.unsold': { readonly count: number; readonly name: Text };
+  'warning.sale_after_start': { readonly name: Text };
   'missing.pass_dates': null;
   'missing.pass_days': { readonly days: Text };
   'missing.page': null;

@@ -73,7 +73,6 @@ export interface EventPageMessages {
   'tickets.note': null;
   'tickets.note_free': null;
   'tickets.own': null;
-  'tickets.unclaimed': null;
   'tickets.change': null;
   'bar.from': { readonly b: Tag; readonly price: Text };
   'bar.free': { readonly b: Tag };
@@ -104,6 +103,18 @@ export interface EventPageMessages {
   'closed.date_over_text': null;
   'closed.event_over': null;
   'closed.event_over_text': null;
+  'closed.begun': null;
+  'closed.date_begun': null;
+  'closed.date_begun_text': null;
+  'closed.ended': null;
+  'closed.date_ended': null;
+  'closed.date_ended_text': null;
+  'closed.event_ended': null;
+  'closed.event_ended_text': { readonly day: Text };
+  'closed.paused': null;
+  'closed.paused_title': null;
+  'closed.paused_text': { readonly host: Text };
+  'tickets.not_on_sale': null;
   'closed.not_yet': null;
   'closed.not_yet_title': null;
   'closed.draft': null;

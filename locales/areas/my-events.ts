@@ -49,6 +49,8 @@ export interface MyEventsMessages {
   'state.sold_out': null;
   'state.room_full': null;
   'state.on_sale': null;
+  'state.not_yet': null;
+  'state.ended': null;
   'menu.label': { readonly title: Text };
   'menu.edit': null;
   'menu.copy': null;

@@ -150,8 +150,8 @@ describe('tickets', () => {
 describe('a choice is refused', () => {
   test.each([
     ['when the sale has not begun', { sale_starts_at: '2026-05-06T00:00:00Z' }, 'not_yet'],
-    ['when the sale is over', { sale_ends_at: '2026-05-05T18:59:59Z' }, 'over'],
-    ['so long before its date', { sale_ends_minutes: 60 * 24 * 30 }, 'over'],
+    ['when the sale is over', { sale_ends_at: '2026-05-05T18:59:59Z' }, 'ended'],
+    ['so long before its date', { sale_ends_minutes: 60 * 24 * 30 }, 'ended'],
   ])('%s', async (_name, own, state) => {
     const event = await givenEvent(it.deps, { packages: [{ ...mats, ...own }] });
     const wanted = { package_id: event.package_id, occurrence_id: event.occurrence_id };

@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { isBookable } from '#contract/events/sale-state.ts';
+import { isBookable, saleEnd } from '#contract/events/sale-state.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import type { Booker } from '#server/domain/bookings/create/index.ts';
 import { offerSession, offerTickets } from '#server/domain/bookings/offers/index.ts';
-import { type DateOnSale, listDatesOnSale, saleEnd } from '#server/domain/events/find/index.ts';
+import { type DateOnSale, listDatesOnSale } from '#server/domain/events/find/index.ts';
 import { enqueueJobs } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { markOffered } from './entry-store.ts';

@@ -21,6 +21,7 @@ test('what cannot be booked says why', () => {
   expect(seats({ left: 0 }).tone).toBe('sold_out');
   expect(seats({ state: 'not_yet' })).toMatchObject({ tone: 'closed', word: 'not_yet' });
   expect(seats({ state: 'over' })).toMatchObject({ tone: 'closed', word: 'over' });
+  expect(seats({ state: 'ended' })).toMatchObject({ tone: 'closed', word: 'ended' });
   expect(seats({ state: 'closed', left: 0 })).toMatchObject({ tone: 'closed', word: 'closed' });
   expect(seats({ state: 'cancelled' })).toMatchObject({ tone: 'cancelled', word: 'cancelled' });
 });

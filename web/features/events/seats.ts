@@ -20,14 +20,14 @@ export interface Availability {
 /** What is said about seats, and in which tone. `count` is set where a number is said. */
 export interface Seats {
   readonly tone: SeatTone;
-  readonly word: 'left' | 'plenty' | 'sold_out' | 'not_yet' | 'over' | 'closed' | 'cancelled';
+  readonly word: 'left' | 'plenty' | 'sold_out' | 'not_yet' | 'ended' | 'over' | 'closed' | 'cancelled';
   readonly count: number;
 }
 
 /** Decides what cards, date tiles, ticket lines and pages say about seats. */
 export function seatsOf({ state, left, is_free }: Availability): Seats {
   if (state === 'cancelled') return { tone: 'cancelled', word: 'cancelled', count: 0 };
-  if (state === 'over' || state === 'closed') return { tone: 'closed', word: state, count: 0 };
+  if (state === 'ended' || state === 'over' || state === 'closed') return { tone: 'closed', word: state, count: 0 };
   if (state === 'sold_out' || left === 0) return { tone: 'sold_out', word: 'sold_out', count: 0 };
   if (state === 'not_yet') return { tone: 'closed', word: 'not_yet', count: 0 };
   if (left === null || (is_free && left >= ROOMY))

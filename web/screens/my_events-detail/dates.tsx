@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import type { OwnEvent } from '#contract/entities/own-event.ts';
+import { joinedState, saleState, saleTimes, saleWindow } from '#contract/events/sale-state.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -150,6 +151,8 @@ function DateChip({ date, event }: DateProps) {
     cancelled: 'red',
     past: 'gray',
     closed: 'gray',
+    not_yet: 'gray',
+    ended: 'gray',
     held: 'amber',
     sold_out: 'dark',
     room_full: 'dark',
@@ -171,7 +174,21 @@ function stateOf(date: ManagedDate, event: OwnEvent) {
   const isOnlineFull =
     event.attendance === 'in_person' || (date.online_capacity !== null && date.online_taken >= date.online_capacity);
   if (isRoomFull && isOnlineFull) return 'sold_out';
+  const sale = saleOf(date, event);
+  if (sale !== 'on_sale') return sale;
   return isRoomFull && event.attendance === 'hybrid' ? 'room_full' : 'on_sale';
+}
+
+/** How the sales of a date stand by the clock, by the tickets that are sold for single dates. */
+function saleOf({ starts_at }: ManagedDate, { packages }: OwnEvent): 'on_sale' | 'not_yet' | 'ended' {
+  const single = packages.filter(({ covers }) => covers === 'date');
+  const open = { is_cancelled: false, is_closed: false, left: null, min: 1 };
+  const states = single.map((each) =>
+    saleState({ ...open, ...saleTimes(saleWindow(each), Date.parse(starts_at)) }, serverNow()),
+  );
+  const state = joinedState(states, null);
+  if (state === 'not_yet') return state;
+  return state === 'ended' || state === 'over' ? 'ended' : 'on_sale';
 }
 
 interface DateMenuProps extends DateProps {

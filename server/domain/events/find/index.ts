@@ -4,7 +4,7 @@ export { findEvent } from './find-event.ts';
 export { listTaken, presentCardEvent } from './list-taken.ts';
 export { maySeeEvent } from './policy.ts';
 export { CARD_DATES, locationOf, presentEventListing, type Reading, summaryOf } from './present.ts';
-export { nextChange, saleEnd } from './rules/offers.ts';
+export { nextChange } from './rules/offers.ts';
 export { dayOf, shownRating } from './rules/summary.ts';
 export { type DateOnSale, listDatesOnSale } from './sale-store.ts';
 export { type EventSource, listEventSources, MAX_LISTED_DATES } from './source-store.ts';

@@ -2,7 +2,7 @@ import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
 import type { OwnEvent } from '#contract/entities/own-event.ts';
 import { type DayWindow, type EventDate, type EventSchedule, listDates } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
-import { type Missing, missingForPublishing } from './rules/missing.ts';
+import { type EventFacts, type Missing, missingForPublishing, warningsForPublishing } from './rules/missing.ts';
 import { isEndless, scheduleOf } from './schedule-of.ts';
 
 /** The day of an instant in a zone, YYYY-MM-DD. */
@@ -30,20 +30,28 @@ export function comingDates(schedule: EventSchedule, now: Date): readonly EventD
 }
 
 /** Fields that time makes wrong: they count before an event is published only. */
-const DATED = /\.(series_from|sale_starts_at)$/;
+const DATED = /\.(series_from|sale_starts_at|sale_ends_at|sale_ends_minutes)$/;
 
 /** Lists what an event lacks to be published, or to stay published, which does not depend on its dates any more. */
 export function missingOf(row: EventRow, now: Date): Missing[] {
-  const isDraft = row.status === 'draft';
-  const schedule = isDraft ? scheduleOf(row) : null;
-  const missing = missingForPublishing({
+  const missing = missingForPublishing(factsOf(row, now));
+  if (row.status === 'draft') return missing;
+  return missing.filter(({ step, field }) => step !== 'when' && step !== 'review' && !DATED.test(field));
+}
+
+/** Lists what the organiser of a draft may not have meant. */
+export const warningsOf = (row: EventRow, now: Date): Missing[] =>
+  row.status === 'draft' ? warningsForPublishing(factsOf(row, now)) : [];
+
+function factsOf(row: EventRow, now: Date): EventFacts {
+  const schedule = row.status === 'draft' ? scheduleOf(row) : null;
+  return {
     ...row,
     currency: row.currency as OwnEvent['currency'],
     dates: schedule ? comingDates(schedule, now) : [],
     is_endless: schedule !== null && isEndless(schedule),
     is_page_published: row.page_status === 'published',
     today: dayOf(now, row.timezone),
-  });
-  if (isDraft) return missing;
-  return missing.filter(({ step, field }) => step !== 'when' && step !== 'review' && !DATED.test(field));
+    now_ms: now.getTime(),
+  };
 }

@@ -4,7 +4,7 @@ import { presentPicture, presentPictures } from '#server/domain/pictures/index.t
 import { picturesOf } from '#server/domain/pictures/queries.ts';
 import { type EventDate, presentSchedule, scheduleText } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
-import { dayOf, missingOf } from './facts.ts';
+import { dayOf, missingOf, warningsOf } from './facts.ts';
 import { scheduleOf } from './schedule-of.ts';
 
 /** The reader of an answer. */
@@ -60,6 +60,7 @@ export function presentOwnEvent(row: EventRow, { language, now }: Reader): OwnEv
       options: [...options],
     })),
     missing: missingOf(row, now).map(({ message, ...each }) => ({ ...each, message: textOf(message, language) })),
+    warnings: warningsOf(row, now).map(({ message, ...each }) => ({ ...each, message: textOf(message, language) })),
     version: row.version,
     cancel_reason: row.cancel_reason,
     published_at: row.published_at?.toISOString() ?? null,

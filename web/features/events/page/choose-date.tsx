@@ -74,7 +74,7 @@ function Tile({ event, date, name, isChosen, onChoose }: TileProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: event.timezone }).format(new Date(date.starts_at));
   const seats = availabilityOf(event, date);
-  const isOff = seats.left === 0 || ['sold_out', 'over', 'closed', 'cancelled'].includes(date.state);
+  const isOff = seats.left === 0 || ['sold_out', 'ended', 'over', 'closed', 'cancelled'].includes(date.state);
   return (
     <label className={classes.tile} data-off={isOff || undefined}>
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(date._id)} />

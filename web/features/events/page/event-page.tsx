@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { PublicEvent } from '#contract/entities/event.ts';
+import { closedStateOf } from '#contract/events/closed-state.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { ClosedCard } from '../tickets/closed-card.tsx';
-import { closedStateOf } from '../tickets/closed-state.ts';
 import { type Choice, firstChoice } from '../tickets/ticket-choice.ts';
 import { TicketsBar } from '../tickets/tickets-bar.tsx';
 import { TicketsCard } from '../tickets/tickets-card.tsx';
@@ -35,7 +36,7 @@ export function EventPage(props: EventPageProps) {
   const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, booked, children } = props;
   const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
   const date = event.chosen;
-  const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date);
+  const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date, serverNow());
   const waited = !isPreview && hasWaitingList(event, date) ? date : null;
   const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
   // Whoever has booked sees their own tickets first, and no bar that sells others.

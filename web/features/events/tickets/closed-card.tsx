@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
+import { type ClosedState, otherDates } from '#contract/events/closed-state.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { type EventPageMessages, eventPage } from '#locales/areas/event-page.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import type { SeatTone } from '../seats.ts';
 import chips from '../seats-text.module.css';
 import { SeatsText } from '../seats-text.tsx';
-import { type ClosedState, otherDates } from './closed-state.ts';
 import { availabilityOf } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 
@@ -112,6 +112,7 @@ interface Values {
 function labelsOf(t: Messages<EventPageMessages>, state: ClosedState, { host, day, isAlone }: Values): Labels {
   const cancelled = { tone: 'cancelled', chip: t('closed.cancelled'), text: '' } as const;
   const over = { tone: 'closed', chip: t('closed.over') } as const;
+  const ended = { tone: 'closed', chip: t('closed.ended') } as const;
   switch (state) {
     case 'event_cancelled':
       return { ...cancelled, title: t('closed.event_cancelled') };
@@ -148,5 +149,23 @@ function labelsOf(t: Messages<EventPageMessages>, state: ClosedState, { host, da
       return { ...over, title: t('closed.date_over'), text: t('closed.date_over_text') };
     case 'event_over':
       return { ...over, title: t('closed.event_over'), text: t('closed.event_over_text') };
+    case 'date_begun':
+      return {
+        tone: 'closed',
+        chip: t('closed.begun'),
+        title: t('closed.date_begun'),
+        text: t('closed.date_begun_text'),
+      };
+    case 'date_ended':
+      return { ...ended, title: t('closed.date_ended'), text: t('closed.date_ended_text') };
+    case 'event_ended':
+      return { ...ended, title: t('closed.event_ended'), text: t('closed.event_ended_text', { day }) };
+    case 'paused':
+      return {
+        tone: 'closed',
+        chip: t('closed.paused'),
+        title: t('closed.paused_title'),
+        text: t('closed.paused_text', { host }),
+      };
   }
 }

@@ -73,7 +73,7 @@ export function TicketsForm({ event, date, choice, onChoice, isSheet = false }: 
           {!isSheet && <p className={classes.note}>{t(isFree ? 'tickets.note_free' : 'tickets.note')}</p>}
         </div>
       ) : (
-        <p className={classes.note}>{t(event.can.edit ? 'tickets.own' : 'tickets.unclaimed')}</p>
+        <p className={classes.note}>{t(event.can.edit ? 'tickets.own' : 'tickets.not_on_sale')}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
 import type { Provider } from '#contract/entities/provider.ts';
+import { otherDates } from '#contract/events/closed-state.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
@@ -10,7 +11,6 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { isOnSale } from '../seats.ts';
-import { otherDates } from '../tickets/closed-state.ts';
 import { bookingAddress } from '../tickets/ticket-choice.ts';
 import classes from './waiting.module.css';
 

@@ -53,7 +53,8 @@ test('sold out after the hold ran out: another date, and the waiting list for as
 test.each([
   ['closed', 'Registration just closed', 'Alder isn’t taking more bookings for it.'],
   ['cancelled', 'This date won’t happen', 'Alder called it off.'],
-  ['over', 'Sales for this date have ended', 'You weren’t charged'],
+  ['ended', 'Sales for this date have ended', 'You weren’t charged'],
+  ['over', 'It’s too late to book this date', 'You weren’t charged'],
 ] as const)('a date that is %s says so, and leads to the host where no other date is left', (state, title, why) => {
   const packages = [offer({ state })];
   const shown = show({ packages, chosen: date('friday', state), occurrences: [] }, { code: 'not_on_sale', state });

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { Problem } from '#contract/errors.ts';
+import { otherDates } from '#contract/events/closed-state.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { type AskedTickets, moreTickets } from '#web/features/events/tickets/address.ts';
-import { otherDates } from '#web/features/events/tickets/closed-state.ts';
 import { canWaitFor } from '#web/features/events/waiting/waiting-state.ts';
 import { href } from '#web/routes.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
@@ -50,7 +50,7 @@ export function Gone({ level = 3, ...props }: GoneProps) {
 }
 
 /** The states of a sale that have words of their own. */
-const states = ['closed', 'cancelled', 'over', 'not_yet'] as const;
+const states = ['closed', 'cancelled', 'ended', 'over', 'not_yet'] as const;
 
 const stateOf = (problem: Why | null) => states.find((state) => state === problem?.state) ?? 'other';
 

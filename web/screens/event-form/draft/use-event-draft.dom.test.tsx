@@ -28,6 +28,7 @@ const draft: OwnEvent = {
     schedule_text: '',
     packages: [],
     questions: [],
+    warnings: [],
     missing: [],
   },
   ...{ version: 1, cancel_reason: '', published_at: null },

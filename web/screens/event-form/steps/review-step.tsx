@@ -54,6 +54,7 @@ export function ReviewStep({ editor, plan, onStep }: ReviewStepProps) {
           <span>{t(editor.isLive ? 'review.live' : 'review.ready')}</span>
         </p>
       )}
+      <Warnings editor={editor} onStep={onStep} />
       {event !== null && <PreviewLink id={event._id} />}
       {clashes > 0 && !editor.isLive && (
         <p className={classes.clashNote}>
@@ -92,6 +93,20 @@ export function ReviewStep({ editor, plan, onStep }: ReviewStepProps) {
       />
     </>
   );
+}
+
+/** What can be published and may not be meant. */
+function Warnings({ editor: { event }, onStep }: Pick<ReviewStepProps, 'editor' | 'onStep'>) {
+  const t = useMessages(eventForm);
+  return event?.warnings.map(({ step, field, message }) => (
+    <p key={field} className={classes.clashNote}>
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+      <span>{message}</span>
+      <Button variant="default" size="sm" onClick={() => onStep(step)}>
+        {t('review.to_step', { step: t(`step.${step}`) })}
+      </Button>
+    </p>
+  ));
 }
 
 /** The way to the event's page as guests will see it. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { packageCovers } from '#contract/entities/event.ts';
 import { type EventFormMessages, eventForm } from '#locales/areas/event-form.ts';
 import type { Translate } from '#locales/format.ts';
@@ -61,10 +61,22 @@ export function SaleFields({ editor, ticket, errorAt, onChange }: SaleFieldsProp
       <Choice
         label={t('tickets.sale_until')}
         value={String(ticket.sale_ends_minutes)}
-        error={errorAt('sale_ends_at')}
+        error={errorAt('sale_ends_minutes')}
         options={ends.map((minutes) => ({ value: String(minutes), label: saleEnd(t, minutes) }))}
         onPick={(minutes) => onChange({ sale_ends_minutes: Number(minutes) })}
       />
+      {ticket.sale_ends_at !== null && (
+        <Input.Wrapper className={classes.span} error={errorAt('sale_ends_at')}>
+          <p>
+            {t('tickets.sale_ends_at', {
+              moment: { at: ticket.sale_ends_at, zone: editor.draft.timezone, shape: 'moment' },
+            })}{' '}
+            <Button variant="default" size="sm" onClick={() => onChange({ sale_ends_at: null })}>
+              {t('tickets.sale_ends_remove')}
+            </Button>
+          </p>
+        </Input.Wrapper>
+      )}
       <fieldset className={classes.span} aria-label={t('tickets.per_booking')}>
         <TextInput
           label={t('tickets.min')}

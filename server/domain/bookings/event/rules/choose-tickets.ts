@@ -1,6 +1,6 @@
 import type { Venue } from '#contract/entities/event.ts';
-import { isBookable, type SaleState, saleState } from '#contract/events/sale-state.ts';
-import { DAY_MS, epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import { isBookable, type SaleState, saleState, saleTimes, saleWindow } from '#contract/events/sale-state.ts';
+import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import { shareOut } from '#contract/money.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
@@ -175,14 +175,12 @@ function packageState(
   first: TicketDate,
   now: Instant,
 ): SaleState {
-  const until = epochMs(first.starts_at) - chosen.sale_ends_minutes * MINUTE_MS;
   const isClosedOn = chosen.on.some((each) => each.occurrence_id === date.id && each.is_closed);
   return saleState(
     {
       is_cancelled: event.status === 'cancelled' || date.status === 'cancelled',
       is_closed: event.registration_closed || date.registration_closed || isClosedOn,
-      from_ms: chosen.sale_starts_at === null ? null : epochMs(chosen.sale_starts_at),
-      until_ms: chosen.sale_ends_at === null ? until : Math.min(until, epochMs(chosen.sale_ends_at)),
+      ...saleTimes(saleWindow(chosen), epochMs(first.starts_at)),
       left: null,
       min: 1,
     },
@@ -202,8 +200,9 @@ const notOnSale = (at: number, state: SaleState): TicketViolation => ({
   state,
 });
 
-const saleReason = (state: SaleState) =>
-  state === 'not_yet' || state === 'over' || state === 'cancelled' ? state : ('closed' as const);
+const saleReason = (state: SaleState) => reasons.find((reason) => reason === state) ?? ('closed' as const);
+
+const reasons = ['not_yet', 'ended', 'over', 'cancelled'] as const;
 
 /**
  * Spreads the prices of lines over their dates: one item for each date of each line, in the order of dates and

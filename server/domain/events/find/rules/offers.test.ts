@@ -84,8 +84,8 @@ test('what is cancelled or closed as a whole is so for every date and package', 
 test('the sale ends so many minutes before the start, or at an instant', () => {
   const early = seat({ sale_ends_minutes: 60 });
   expect(offerDate(open, date(), [early], new Date(start - 3_600_001)).state).toBe('on_sale');
-  expect(offerDate(open, date(), [early], new Date(start - 3_600_000)).state).toBe('over');
-  expect(offerDate(open, date(), [seat({ sale_ends_ms: now.getTime() })], now).state).toBe('over');
+  expect(offerDate(open, date(), [early], new Date(start - 3_600_000)).state).toBe('ended');
+  expect(offerDate(open, date(), [seat({ sale_ends_ms: now.getTime() })], now).state).toBe('ended');
 });
 
 test('the next change is the next start, beginning or end of a sale', () => {

@@ -3,22 +3,21 @@ import {
   isBookable,
   joinedState,
   type SaleState,
+  type SaleWindow,
+  saleEnd,
   saleState,
+  saleTimes,
   sumOfSeats,
 } from '#contract/events/sale-state.ts';
-import { MINUTE_MS } from '#contract/instant.ts';
 
 /** A package as it decides about sales. Times are milliseconds since 1970. */
-export interface PackageFacts {
+export interface PackageFacts extends SaleWindow {
   readonly id: string;
   readonly amount: number;
   /** Per date; null where only the event's seats limit it. */
   readonly capacity: number | null;
   readonly attendance: 'in_person' | 'virtual';
   readonly min_per_booking: number;
-  readonly sale_starts_ms: number | null;
-  readonly sale_ends_ms: number | null;
-  readonly sale_ends_minutes: number;
   /** The dates of a series pass, of which the tightest decides; null for a package of one date. */
   readonly series: SeriesFacts | null;
 }
@@ -127,8 +126,7 @@ function offerOf<Package extends PackageFacts>(
     {
       is_cancelled: event.is_cancelled || (series === null && date.is_cancelled),
       is_closed: event.is_closed || (series ? series.is_closed : date.is_closed || is_closed),
-      from_ms: each.sale_starts_ms,
-      until_ms: saleEnd(each, starts_ms),
+      ...saleTimes(each, starts_ms),
       left,
       min: each.min_per_booking,
     },
@@ -137,15 +135,10 @@ function offerOf<Package extends PackageFacts>(
   return { package: each, amount: own_amount ?? each.amount, left, state };
 }
 
-/** When the sale of a package ends for a date (its first one, of a series pass). */
-export function saleEnd(each: Pick<PackageFacts, 'sale_ends_ms' | 'sale_ends_minutes'>, starts_ms: number): number {
-  return Math.min(starts_ms - each.sale_ends_minutes * MINUTE_MS, each.sale_ends_ms ?? starts_ms);
-}
-
 /** The seats left of one kind of attendance: no more than its room has, nor than its packages together. */
 function leftOf(offers: readonly Offer[], attendance: 'in_person' | 'virtual', room: number | null): number | null {
   const open = offers.filter(
-    (offer) => offer.package.attendance === attendance && offer.state !== 'over' && offer.state !== 'closed',
+    (offer) => offer.package.attendance === attendance && !['ended', 'over', 'closed'].includes(offer.state),
   );
   if (open.length === 0) return room;
   return fewerSeats(room, sumOfSeats(open.map((offer) => offer.left)));

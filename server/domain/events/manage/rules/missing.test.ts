@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { doneSteps, type EventFacts, missingForPublishing, type PackageFacts } from './missing.ts';
+import {
+  doneSteps,
+  type EventFacts,
+  missingForPublishing,
+  type PackageFacts,
+  warningsForPublishing,
+} from './missing.ts';
 
 const seat: PackageFacts = {
   name: 'Seat',
@@ -10,6 +16,8 @@ const seat: PackageFacts = {
   series_from: null,
   series_until: null,
   sale_starts_at: null,
+  sale_ends_at: null,
+  sale_ends_minutes: 0,
 };
 const event: EventFacts = {
   title: 'Sourdough evening',
@@ -26,6 +34,7 @@ const event: EventFacts = {
   is_endless: false,
   is_page_published: true,
   today: '2026-05-05',
+  now_ms: Date.parse('2026-05-05T12:00:00Z'),
 };
 
 const fields = (own: Partial<EventFacts>) => missingForPublishing({ ...event, ...own }).map(({ field }) => field);
@@ -59,6 +68,34 @@ test('a sale begins before the last date, unless dates follow without an end', (
   const late = { sale_starts_at: '2026-08-29T02:00:00Z' };
   expect(ofPackage(late)).toEqual(['packages.0.sale_starts_at']);
   expect(ofPackage(late, { is_endless: true })).toEqual([]);
+});
+
+test('a sale that can never happen is said at the field that prevents it', () => {
+  expect(ofPackage({ sale_ends_at: '2026-05-05T12:00:00Z' })).toEqual(['packages.0.sale_ends_at']);
+  expect(ofPackage({ sale_ends_at: '2026-05-05T12:00:00Z' }, { is_endless: true })).toEqual([
+    'packages.0.sale_ends_at',
+  ]);
+  expect(ofPackage({ sale_ends_at: '2026-05-05T12:00:01Z' })).toEqual([]);
+  expect(ofPackage({ sale_ends_minutes: 200 * 1440 })).toEqual(['packages.0.sale_ends_minutes']);
+  const early = { sale_starts_at: '2026-08-28T02:00:00Z', sale_ends_minutes: 2 * 1440 };
+  expect(ofPackage(early)).toEqual(['packages.0.sale_ends_minutes']);
+  const pass = { covers: 'series' as const, series_from: '2026-05-08', series_until: '2026-05-20' };
+  expect(ofPackage({ ...pass, sale_ends_minutes: 7 * 1440 })).toEqual(['packages.0.sale_ends_minutes']);
+});
+
+test('a sale that misses some dates, or ends after the start, is published with a warning', () => {
+  const warnings = (own: Partial<PackageFacts>, more: Partial<EventFacts> = {}) =>
+    warningsForPublishing({ ...event, ...more, packages: [{ ...seat, ...own }] }).map(({ field }) => field);
+  expect(warnings({})).toEqual([]);
+  const week = { sale_ends_minutes: 7 * 1440 };
+  expect(warnings(week)).toEqual(['packages.0.sale_ends_minutes']);
+  expect(ofPackage(week)).toEqual([]);
+  const late = { sale_ends_at: '2026-08-29T02:00:01Z' };
+  expect(warnings(late)).toEqual(['packages.0.sale_ends_at']);
+  expect(ofPackage(late)).toEqual([]);
+  expect(warnings(late, { is_endless: true })).toEqual([]);
+  // What prevents publishing is no warning too.
+  expect(warnings({ sale_ends_at: '2026-05-01T00:00:00Z' })).toEqual([]);
 });
 
 test('a pass covers dates at most 88 days after its sale begins', () => {

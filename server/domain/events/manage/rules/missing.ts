@@ -3,20 +3,18 @@ import type { Message } from '#contract/message.ts';
 import { type Currency, minAmount } from '#contract/money.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
+import { neverSold, oddSale, type SaleFacts, type SoldDates } from './sale-times.ts';
 
 /** How many days ahead of its sale a series pass covers dates: money is held at most 90 days. */
 export const MAX_PASS_DAYS = 88;
 
 /** What a package needs to be sold. Days are YYYY-MM-DD, instants ISO text. */
-export interface PackageFacts {
-  readonly name: string;
+export interface PackageFacts extends SaleFacts {
   readonly amount: number;
   readonly attendance: 'in_person' | 'virtual';
   readonly capacity: number | null;
-  readonly covers: 'date' | 'series';
   readonly series_from: string | null;
   readonly series_until: string | null;
-  readonly sale_starts_at: string | null;
 }
 
 /** What publishing checks. */
@@ -35,6 +33,8 @@ export interface EventFacts {
   readonly is_page_published: boolean;
   /** Today in the event's zone. */
   readonly today: string;
+  /** Milliseconds since 1970. */
+  readonly now_ms: number;
 }
 
 /** Something that prevents publishing: the step and the field of the input where it is entered. */
@@ -83,10 +83,8 @@ function wrongPackage(each: PackageFacts, event: EventFacts): Wrong[] {
   const seats = each.attendance === 'virtual' ? event.online_capacity : event.capacity;
   if (each.capacity !== null && seats !== null && each.capacity > seats)
     wrong.push({ field: 'capacity', message: say(eventManage, 'missing.package_capacity', { seats }) });
-  const last = event.dates.at(-1);
-  const isTooLate = last !== undefined && each.sale_starts_at !== null && isFrom(each.sale_starts_at, last.starts_at);
-  if (isTooLate && !event.is_endless)
-    wrong.push({ field: 'sale_starts_at', message: say(eventManage, 'missing.package_sale') });
+  const never = neverSold(each, soldDates(each, event));
+  if (never !== null) wrong.push(never);
   return each.covers === 'series' ? [...wrong, ...wrongPass(each, event)] : wrong;
 }
 
@@ -104,7 +102,27 @@ function wrongPass(pass: PackageFacts, event: EventFacts): Wrong[] {
   return wrong;
 }
 
-const isFrom = (instant: string, other: string): boolean => Date.parse(instant) >= Date.parse(other);
+/** The dates that a package is sold for: of a pass the first one that it covers. */
+function soldDates(each: PackageFacts, { dates, is_endless, now_ms }: EventFacts): SoldDates {
+  const { covers, series_from: from, series_until: until } = each;
+  const covered = dates.filter(({ date }) => from !== null && until !== null && date >= from && date <= until);
+  const sold = covers === 'series' ? covered : dates;
+  return {
+    starts_ms: sold.map(({ starts_at }) => Date.parse(starts_at)),
+    is_endless: is_endless && covers === 'date',
+    now_ms,
+  };
+}
+
+/** Lists what can be published and still is not what its organiser may have meant. */
+export const warningsForPublishing = (event: EventFacts): Missing[] =>
+  event.packages.flatMap((each, at) =>
+    oddSale(each, soldDates(each, event)).map(({ field, message }) => ({
+      step: 'tickets' as const,
+      field: `packages.${at}.${field}`,
+      message,
+    })),
+  );
 
 /** The steps of a draft that are complete. Questions are optional, so that they count once all before them is there. */
 export function doneSteps(missing: readonly Pick<Missing, 'step'>[], has_questions: boolean): EventStep[] {
