@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
+import { bareCode, bareEmail, pastedLine, pastedLines } from './formats/pasted.ts';
 import { MAX_WEBSITE, websiteOf } from './formats/website.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';
@@ -24,15 +25,15 @@ function normalizable(max: number) {
 }
 
 /**
- * User text: trimmed, NFC, without control characters (line breaks only with `lines`) and without lone surrogates. Text
- * with nothing visible in it is empty.
+ * User text: cleaned of what pasting brings along, trimmed, NFC, without control characters (line breaks only with
+ * `lines`) and without lone surrogates. Text with nothing visible in it is empty.
  */
 export function text(max: number, options: { min?: number; lines?: boolean } = {}) {
   const min = options.min ?? 1;
   return normalizable(max)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => (options.lines ? pastedLines(value) : pastedLine(value)).normalize('NFC').trim())
     .refine((value) => isWellFormed(value), 'This text has a broken character.')
-    .refine((value) => !hasControlCharacter(value, options.lines ?? false), 'This text has a character we can’t show.')
+    .refine((value) => !hasControlCharacter(value), 'This text has a character we can’t show.')
     .transform((value) => (isVisible(value) ? value : ''))
     .refine((value) => value.length >= min, min > 1 ? `Write at least ${min} characters.` : 'Fill this in.')
     .refine((value) => value.length <= max, `Use at most ${max} characters.`);
@@ -54,20 +55,8 @@ export function name(max: number, options: { min?: 0 } = {}) {
 /** Whether a text has no half of a surrogate pair by itself. Firefox before 119 lacks `isWellFormed`. */
 const isWellFormed = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 
-function hasControlCharacter(value: string, lines: boolean): boolean {
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0;
-    if (lines && (code === 0x0a || code === 0x0d || code === 0x09)) continue;
-    if (
-      code < 0x20 ||
-      (code >= 0x7f && code <= 0x9f) ||
-      (code >= 0x202a && code <= 0x202e) ||
-      (code >= 0x2066 && code <= 0x2069)
-    )
-      return true;
-  }
-  return false;
-}
+/** Whether a text has a control character besides its line breaks. */
+const hasControlCharacter = (value: string): boolean => /(?!\n)\p{Cc}/u.test(value);
 
 /** An id: UUID (version 7 for ids of Plaza), lower case. */
 export const id = z
@@ -85,7 +74,7 @@ const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** An e-mail address as typed. It is compared by its normal form and never shown to others. */
 export const email = normalizable(254)
-  .transform((value) => value.normalize('NFKC').trim())
+  .transform(bareEmail)
   .refine((value) => !unseen.test(value), {
     error: 'This address has an invisible character. Type it again.',
     abort: true,
@@ -101,8 +90,7 @@ export const email = normalizable(254)
   );
 
 /** A phone number, converted into international form (E.164) from any spelling. */
-export const phone = z
-  .string()
+export const phone = normalizable(60)
   .transform(bareNumber)
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 503 555 0142.'));
 
@@ -176,21 +164,31 @@ export const priceAmount = z
 
 /** A discount code as a customer types it. An impossible code counts as unknown, not as malformed. */
 export const typedCode = normalizable(60)
-  .transform((value) => value.normalize('NFKC').trim().toUpperCase())
+  .transform(bareCode)
   .refine((value) => value.length <= 60, 'This is too long for a code.')
-  .refine((value) => isWellFormed(value) && !hasControlCharacter(value, false), 'This isn’t a code.');
+  .refine((value) => isWellFormed(value) && !hasControlCharacter(value), 'This isn’t a code.');
 
 /** A one-time code as typed: six digits of any script, with optional spaces or dashes between them. */
 export const oneTimeCode = normalizable(60)
-  .transform((value) => latinDigits(value).replace(/[\s-]/g, ''))
+  .transform((value) => latinDigits(bareCode(value)).replaceAll('-', ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 /** A discount code as its provider chooses it. It is stored in capitals. */
 export const discountCode = normalizable(60)
-  .transform((value) => value.normalize('NFKC').trim().toUpperCase())
+  .transform(bareCode)
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));
 
 /** A version of three numbers, like 2.14.0. */
-export const version = z
-  .string()
-  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'Enter a version of three numbers, like 2.14.0.');
+export const version = normalizable(30)
+  .transform(bareCode)
+  .pipe(z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'Enter a version of three numbers, like 2.14.0.'));
+
+/** A code that invites somebody, as typed. */
+export const referralCode = normalizable(60)
+  .transform(bareCode)
+  .pipe(z.string().regex(/^[A-Z0-9-]{4,20}$/, 'A referral code has 4 to 20 letters and digits.'));
+
+/** A recovery code as typed. It is compared by its letters and digits. */
+export const recoveryCode = normalizable(60)
+  .transform(bareCode)
+  .pipe(z.string().regex(/^[\w-]{1,40}$/, 'This isn’t a recovery code.'));

@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { plainSigns } from './formats/pasted.ts';
 import type { payoutCountries } from './location/countries.ts';
 
 type Known = (typeof payoutCountries)[number];
@@ -25,18 +26,24 @@ export function callingCode(country: string | null): string | null {
   return known === null ? null : `+${known[0]}`;
 }
 
+/** A number as it is typed, in plain digits and signs and without the `tel:` of a link. */
+const plainNumber = (typed: string): string =>
+  latinDigits(plainSigns(typed))
+    .trim()
+    .replace(/^tel:\s*/i, '');
+
 /**
- * Removes the formatting of a phone number: spaces, dots, dashes, brackets, and an inner (0). Two leading zeros become
- * a plus.
+ * Removes the formatting of a phone number: spaces, dots, slashes, dashes, brackets, and an inner (0). Two leading
+ * zeros become a plus.
  */
 export const bareNumber = (typed: string): string =>
-  latinDigits(typed)
-    .replace(/\(0\)|[\s().-]/g, '')
+  plainNumber(typed)
+    .replace(/\(0\)|[\s()./-]/g, '')
     .replace(/^00/, '+');
 
 /** Adds the calling code of a country to a typed national number. Text that is no number stays unchanged. */
 export function withCallingCode(typed: string, country: string | null): string {
-  const number = latinDigits(typed.trim());
+  const number = plainNumber(typed);
   const known = diallingOf(country);
   // A bracket may precede the first digit. A plus or two zeros mean that the country code is included.
   if (known === null || !/^\(?\d/.test(number) || /^\(?00/.test(number)) return number;

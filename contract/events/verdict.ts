@@ -1,3 +1,4 @@
+import { bareCode } from '../formats/pasted.ts';
 import type { Admission, RefusedWhy } from './check-in.ts';
 import type { TicketClaim } from './ticket-code.ts';
 
@@ -64,6 +65,6 @@ export const ticketCodeForm = /^(?:[\w-]{132}|[2-9A-HJ-NP-Z]{8})$/;
 
 /** What a door reads as a code to type: eight letters and digits, however they are spaced; null if it is none. */
 export function typedCode(text: string): string | null {
-  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  const bare = bareCode(text).replaceAll('-', '');
   return /^[2-9A-HJ-NP-Z]{8}$/.test(bare) ? bare : null;
 }

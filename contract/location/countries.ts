@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareCode } from '../formats/pasted.ts';
 
 /** The countries (ISO 3166-1, two letters) to whose banks payment companies commonly pay out, in alphabetical order. */
 export const payoutCountries = [
@@ -10,5 +11,6 @@ export const payoutCountries = [
 /** A country on the wire. The payment company decides whether it is served. */
 export const Country = z
   .string()
-  .transform((value) => value.trim().toUpperCase())
+  .max(20, 'Enter a country as two letters, like US or DE.')
+  .transform(bareCode)
   .pipe(z.string().regex(/^[A-Z]{2}$/, 'Enter a country as two letters, like US or DE.'));

@@ -49,7 +49,7 @@ export function textPlacesOf(schema: z.ZodType, at: Path = []): TextPlace[] {
 }
 
 /** Texts of every format that the contract knows, the plainest first. */
-const samples: readonly string[] = [
+export const samples: readonly string[] = [
   'A quiet place for all of us',
   ...['Quiet', '0198a0de-0000-7000-8000-000000000001', '2026-06-08', '2026-06-08T17:00:00.000Z', '10:00', '2026-06'],
   ...[

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
-import { email, id, name, oneTimeCode, password, phone, point, providerKey, timezone } from '../../fields.ts';
+import {
+  email,
+  id,
+  name,
+  oneTimeCode,
+  password,
+  phone,
+  point,
+  providerKey,
+  referralCode,
+  timezone,
+} from '../../fields.ts';
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
@@ -80,11 +91,7 @@ export const accountCalls = {
       name: name(120),
       email,
       password,
-      referral_code: z
-        .string()
-        .transform((value) => value.trim().toUpperCase())
-        .pipe(z.string().regex(/^[A-Z0-9-]{4,20}$/, 'A referral code has 4 to 20 letters and digits.'))
-        .optional(),
+      referral_code: referralCode.optional(),
       language: language.optional(),
       timezone: timezone.optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
 import { SessionUser } from '../../entities/user.ts';
-import { email, id, name, oneTimeCode } from '../../fields.ts';
+import { email, id, name, oneTimeCode, recoveryCode } from '../../fields.ts';
 import { signInMethods } from '../../states/sign-in.ts';
 import { proof, sessionKind, signedIn } from './account.ts';
 
@@ -183,10 +183,7 @@ export const signInCalls = {
     input: z.strictObject({
       step_token: proof,
       credential: usedCredential.optional(),
-      recovery_code: z
-        .string()
-        .regex(/^[\w -]{1,40}$/)
-        .optional(),
+      recovery_code: recoveryCode.optional(),
       session: sessionKind,
     }),
     output: begunOrSignedIn,

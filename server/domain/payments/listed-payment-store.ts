@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { bareCode } from '#contract/formats/pasted.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import type { DB } from '#db/types.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
@@ -38,7 +39,7 @@ export async function listPayments(db: ReadDb, wanted: Wanted): Promise<ListedPa
 function searchOf(q: string | undefined): ListSearch | null {
   if (q === undefined) return null;
   const { text, id } = searchTerm(q);
-  const number = text.toUpperCase();
+  const number = bareCode(text);
   return {
     ways: [
       sql`payments f WHERE f.id = ${id}::uuid`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
+import { bareCode } from '#contract/formats/pasted.ts';
 import { type PromoCodeMessages, promoCode } from '#locales/areas/promo-code.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
@@ -55,7 +56,7 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     stale,
     onDone: () => done(t('deleted')),
   });
-  const typed = form.values.code.trim().toUpperCase();
+  const typed = bareCode(form.values.code);
   const check = useCall(
     'discount_code/check_discount_code',
     { provider_id, code: typed },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { bareCode } from '#contract/formats/pasted.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { fitsPerson, isNamed } from '#server/domain/accounts/queries.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
@@ -61,7 +62,7 @@ function searchOf(q: string | undefined): ListSearch | null {
   const term = searchTerm(q);
   const { pattern, id, text } = term;
   if (id !== null) return { ways: [sql`bookings f WHERE f.id = ${id}::uuid`], fits: sql`b.id = ${id}::uuid` };
-  const number = text.toUpperCase();
+  const number = bareCode(text);
   return {
     ways: [
       sql`bookings f WHERE f.number = ${number}`,

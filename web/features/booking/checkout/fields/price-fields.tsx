@@ -5,6 +5,7 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { bareCode } from '#contract/formats/pasted.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -60,7 +61,7 @@ function PromoCode({ checkout }: { readonly checkout: Checkout }) {
   const why = errors.discount_code ?? (priced.code?.why ? priced.code.sentence : undefined);
   const isApplied = code !== '' && why === undefined && !priced.isAsking && priced.code !== null;
   const apply = () => {
-    const wanted = text.trim().toUpperCase();
+    const wanted = bareCode(text);
     setTyped(null);
     if (wanted !== code || why !== undefined) decide({ discount_code: wanted });
   };
