@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
-import { givenService } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
+import { givenEvent } from '#test/given-event.ts';
+import { doWaiting } from '#test/queue.ts';
 
 const it = testApp();
 const get = (url: string) => it.app.http.inject({ method: 'GET', url });
@@ -84,4 +86,76 @@ test('no calendar of a guest holds a link with power, neither the file nor the o
     expect(unfolded).toContain(`http://plaza.test/guest-booking/code?booking=${booking_id}`);
     expect(unfolded).not.toContain(holder.booking_token);
   }
+});
+
+/** Files of a booking and its ticket as they are downloaded, the calendars of a mail, and a feed. */
+async function files() {
+  const user = await givenUser(it.deps, { name: 'Robin Ashworth' });
+  const event = await givenEvent(it.deps, { packages: [{ amount: 0 }] });
+  const { package_id, occurrence_id } = event;
+  const items = [{ package_id, occurrence_id, participants: 2 }];
+  const attendees = [{}, { name: 'Maya Ashworth', email: `${newId()}@example.com` }];
+  const { booking } = (await it.call('booking/add_booking', { items, attendees }, user)).body;
+  const session = await givenPaid(it);
+  const tickets = (await it.call('event/ticket', { booking_id: booking._id }, user)).body.items;
+  await doWaiting(it);
+  const feed = await it.call('booking/renew_calendar_feed', {}, user);
+  const mailed = await it.deps.database.pool.query<{ content: string }>(
+    `SELECT file->>'content' AS content FROM outbox_messages, jsonb_array_elements(attachments) file
+     WHERE file->>'content_type' LIKE 'text/calendar%' AND kind IN ('booking_confirmed', 'ticket_issued')`,
+  );
+  const downloaded = [booking.ics_url, session.booking.ics_url, tickets[1]?.ics_url ?? ''];
+  return {
+    downloaded: await Promise.all(downloaded.map(async (url) => (await get(pathOf(url))).body)),
+    mailed: mailed.rows.map(({ content }) => content),
+    feed: { url: pathOf(feed.body.url ?? ''), body: (await get(pathOf(feed.body.url ?? ''))).body },
+  };
+}
+
+test('feeds have a name, and files that are downloaded have alarms; no other calendar has either', async () => {
+  const { downloaded, mailed, feed } = await files();
+  expect(downloaded).toHaveLength(3);
+  expect(mailed.length).toBeGreaterThanOrEqual(4);
+  for (const file of [...downloaded, ...mailed]) {
+    expect(file).toContain('BEGIN:VEVENT');
+    expect(file).not.toMatch(/^(?:X-WR-CALNAME|NAME)/m);
+  }
+  expect(feed.body).toMatch(/^X-WR-CALNAME:.+\r\nNAME:|^NAME:.+\r\nX-WR-CALNAME:/m);
+  for (const file of downloaded) expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H/);
+  for (const file of [...mailed, feed.body]) expect(file).not.toContain('VALARM');
+  for (const file of [...downloaded, ...mailed, feed.body])
+    expect(linesOf(file).filter((line) => /^GEO:-?\d+\.\d+;-?\d+\.\d+$/.test(line))).toHaveLength(1);
+});
+
+test('a feed that did not change is not sent again', async () => {
+  const { feed } = await files();
+  const first = await get(feed.url);
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+  const ask = (known: string) => it.app.http.inject({ url: feed.url, headers: { 'if-none-match': known } });
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const { statusCode, body, headers } = await ask(known);
+    expect([statusCode, body, headers.etag], known).toEqual([304, '', etag]);
+  }
+  for (const known of ['"other"', etag.slice(0, -3)]) expect((await ask(known)).statusCode, known).toBe(200);
+  it.clock.advance(60);
+  expect((await ask(etag)).statusCode).toBe(304);
+  await it.deps.database.write.updateTable('bookings').set({ title: 'Another title' }).execute();
+  expect((await ask(etag)).statusCode).toBe(200);
+});
+
+test('a request has no exact place in its calendar until it is accepted', async () => {
+  const { id: service_id, provider } = await givenService(it.deps, { booking_mode: 'request' });
+  const customer = await givenUser(it.deps);
+  const { body } = await it.call('booking/add_booking_request', { service_id, starts_at: FAR }, customer);
+  const { _id: booking_id = '', ics_url = '' } = body.booking ?? {};
+  const exact = ['100 Main Street', 'GEO:'];
+  const file = async () => (await get(pathOf(ics_url))).body;
+  const has = (text: string) => exact.map((part) => text.includes(part));
+  expect(has(await file())).toEqual([false, false]);
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, customer);
+  expect(has(await file())).toEqual([false, false]);
+  const accepted = { booking_id, status: 'accepted' } as const;
+  expect((await it.call('booking/booking_status', accepted, { token: provider?.token ?? '' })).status).toBe(200);
+  expect(has(await file())).toEqual([true, true]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
@@ -62,7 +63,7 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   });
   return asCalendar(reply)
     .header('content-disposition', attachment(`booking-${row.number}.ics`))
-    .send(calendarFile(row.title, entries, deps.clock.now()));
+    .send(calendarFile(entries, deps.clock.now()));
 }
 
 async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {
@@ -74,9 +75,20 @@ async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyRe
     return sendRefusal(request, reply, refuse('not_found'));
   const name = await findMarketName(deps.database.read);
   const file = await readFeed(deps.database.read, feed, name, deps.config, deps.clock.now());
-  return asCalendar(reply).send(file);
+  return sendUnlessKnown(request, asCalendar(reply).header('cache-control', 'private, no-cache'), file);
 }
 
 function asCalendar(reply: FastifyReply): FastifyReply {
   return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store');
+}
+
+/**
+ * Sends a text with its ETag, or 304 if the client has it already (RFC 9110, 13.1.2). The tag is weak, because the text
+ * may be sent compressed.
+ */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('etag', `W/${tag}`);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*') ? reply.status(304).send() : reply.send(text);
 }

@@ -71,7 +71,7 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(`ticket-${row.number}.ics`))
-      .send(calendarFile(row.event_title, ticketEntries({ row, all, holder }, { config, language }), clock.now()));
+      .send(calendarFile(ticketEntries({ row, all, holder }, { config, language }), clock.now()));
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type CalendarEntry,
   describe,
   eventUrl,
+  geoOf,
 } from '#server/domain/bookings/calendar/index.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import { presentDates } from './present.ts';
@@ -90,6 +91,7 @@ function entryOf(
     summary: t('summary', { service: row.event_title, other: row.provider_name }),
     description: describe(described, language),
     location: place,
+    geo: geoOf(shown?.venue),
     url: page,
     is_cancelled: !isOn,
   };

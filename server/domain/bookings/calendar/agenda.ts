@@ -3,7 +3,7 @@ import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import type { AgendaDate } from './agenda-store.ts';
 import { describe, openingOf } from './description.ts';
-import type { CalendarEntry } from './ics-file.ts';
+import { type CalendarEntry, geoOf } from './ics-file.ts';
 
 /** The entry of a date in the calendar of its organiser, or of a page that is hired for it. */
 export function agendaEntry(date: AgendaDate, { origin, language }: AgendaContext): CalendarEntry {
@@ -32,6 +32,7 @@ export function agendaEntry(date: AgendaDate, { origin, language }: AgendaContex
       language,
     ),
     location: place,
+    geo: place === null ? null : geoOf(venue),
     url,
     is_cancelled: date.is_off,
   };

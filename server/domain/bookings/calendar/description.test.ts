@@ -8,11 +8,12 @@ import { givenEvent } from '#test/given-event.ts';
 
 const it = testApp();
 
-/** The values of a property in a calendar file, unfolded and unescaped (RFC 5545, 3.3.11). */
+/** The values of a property of a calendar file's entries, unfolded and unescaped (RFC 5545, 3.3.11). */
 async function valuesIn(url: string, name: string): Promise<string[]> {
   const { body } = await it.app.http.inject(url.replace('http://plaza.test', ''));
   return body
     .replaceAll('\r\n ', '')
+    .replaceAll(/BEGIN:VALARM.*?END:VALARM/gs, '')
     .split('\r\n')
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1).replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign)))

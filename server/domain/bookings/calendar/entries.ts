@@ -1,13 +1,14 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
 import { joinPlace } from '#contract/location/place-line.ts';
 import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
-import { locationOf, placeLine } from '../read/present.ts';
+import { isSettled, locationOf, placeLine } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
 import { describe, openingOf } from './description.ts';
 import type { EntryDate } from './entry-date-store.ts';
-import type { CalendarEntry } from './ics-file.ts';
+import { type CalendarEntry, geoOf } from './ics-file.ts';
 
 /** The data of a booking's entries that its row does not contain. */
 export interface EntryContext {
@@ -38,7 +39,8 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
   const { side, status, meeting_url, language } = context;
   const is_cancelled = cameToNothing(status);
   const t = translate(language, bookingCalendar);
-  const place = placeLine(locationOf(row, side === 'customer' && is_cancelled, language), 'session') || null;
+  const at = locationOf(row, side === 'customer' && !isSettled(status), language);
+  const place = placeLine(at, 'session') || null;
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
   return {
     uid: `${row.id}@${context.host}`,
@@ -49,6 +51,7 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
     summary: t('summary', { service: row.title, other }),
     description: describe({ number: row.number, place, meeting_url, url: context.url }, language),
     location: meeting_url ?? place,
+    geo: geoOf(at),
     url: context.url,
     is_cancelled,
   };
@@ -58,7 +61,8 @@ function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): Cal
   const isOwn = context.side === 'customer';
   const { language, url } = context;
   const t = translate(language, bookingCalendar);
-  const place = date.is_online ? null : placeOfDate(row, date, language);
+  const at = date.is_online ? null : placeOfDate(row, date, language);
+  const place = placeLine(at, 'event') || null;
   const { timezone } = row;
   const opens_at = openingOf(date);
   const arrival_note = date.is_online ? '' : date.arrival_note;
@@ -74,6 +78,7 @@ function dateEntry(row: BookingRow, context: EntryContext, date: EntryDate): Cal
       language,
     ),
     location: place,
+    geo: geoOf(at),
     url,
     is_cancelled: date.is_off || (isOwn ? date.is_past || cameToNothing(context.status) : false),
   };
@@ -92,12 +97,12 @@ export const bookedDateSequence = (
   date: { readonly sequence: number; readonly turns: number },
 ): number => booking.sequence + date.sequence + date.turns;
 
-function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): string | null {
-  const own = own_venue && {
+function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): BookingDetails['location'] {
+  if (own_venue === null) return locationOf(row, false, language);
+  return {
     label: own_venue.name || own_venue.area_label,
     address: joinPlace(own_venue.address, own_venue.area_label) || null,
     lat: own_venue.lat,
     lon: own_venue.lon,
   };
-  return placeLine(own ?? locationOf(row, false, language), 'event') || null;
 }

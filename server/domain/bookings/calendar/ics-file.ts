@@ -1,7 +1,9 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeStatus,
   type ICalCalendar,
   ICalCalendarMethod,
+  type ICalEvent,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
@@ -19,8 +21,18 @@ export interface CalendarEntry {
   readonly summary: string;
   readonly description: string;
   readonly location: string | null;
+  /** Where that is; null unless whoever reads the entry may know it. */
+  readonly geo: { readonly lat: number; readonly lon: number } | null;
   readonly url: string;
   readonly is_cancelled: boolean;
+}
+
+/** The coordinates of a place, for entries; null unless both are known. */
+export function geoOf(
+  place: { readonly lat: number | null; readonly lon: number | null } | null | undefined,
+): CalendarEntry['geo'] {
+  const { lat = null, lon = null } = place ?? {};
+  return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** The recipient and the sender of an invitation. */
@@ -37,6 +49,8 @@ export interface CalendarAttachment {
 }
 
 const PRODUCT = { company: 'Plaza', product: 'Plaza' };
+/** How long before an entry its alarm is. */
+const ALARM_SECONDS = 3600;
 const UTC = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -48,10 +62,13 @@ const UTC = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-/** Writes entries as an iCalendar file (RFC 5545) of their state `now`; one that is cancelled is to be removed. */
-export function calendarFile(name: string, entries: readonly CalendarEntry[], now: Date): string {
+/**
+ * Writes entries as an iCalendar file (RFC 5545) of their state `now`, with an alarm: whoever opens it adds them by
+ * hand. One that is cancelled is to be removed.
+ */
+export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
   const method = isCancel(entries) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  return written(name, method, entries, { now });
+  return written(method, entries, { now, hasAlarm: true });
 }
 
 /** A CANCEL has one UID (RFC 5546, 3.2.5). Several entries say by their status which of them are cancelled. */
@@ -60,10 +77,10 @@ const isCancel = ([first, ...more]: readonly CalendarEntry[]): boolean =>
 
 /**
  * Writes entries as a mail attachment. One entry is a request to add, move or remove it (RFC 5546); several are a
- * calendar to take over, because a request has only one.
+ * calendar to take over, because a request has only one. The title is no part of it: only feeds have a name.
  */
 export function calendarAttachment(
-  name: string,
+  _title: string,
   entries: readonly CalendarEntry[],
   mail: {
     readonly market_name: string;
@@ -83,18 +100,22 @@ export function calendarAttachment(
   return {
     filename: 'booking.ics',
     content_type: `text/calendar; charset=utf-8; method=${method}`,
-    content: written(name, method, entries, { invitation, now: mail.now }),
+    content: written(method, entries, { invitation, now: mail.now }),
   };
 }
 
 /** Many entries as one calendar that clients subscribe to and refresh every hour. */
 export const calendarFeed = (name: string, entries: readonly CalendarEntry[]): string =>
-  written(name, ICalCalendarMethod.PUBLISH, entries, { ttl: 3600 });
+  written(ICalCalendarMethod.PUBLISH, entries, { feed: { name, ttl: 3600 } });
 
 interface Writing {
   readonly invitation?: Invitation | null;
-  /** After how many seconds clients that subscribe read it again. */
-  readonly ttl?: number;
+  /**
+   * What a feed is called, and after how many seconds clients read it again. Other files have no name: Outlook would
+   * open a calendar of that name.
+   */
+  readonly feed?: { readonly name: string; readonly ttl: number };
+  readonly hasAlarm?: boolean;
   /**
    * When the file is written: its DTSTAMP, by which clients order files with one SEQUENCE. A feed has none: it changes
    * with its entries alone.
@@ -107,22 +128,26 @@ interface Writing {
  * entries contains a time zone as its one component.
  */
 function written(
-  name: string,
   method: ICalCalendarMethod,
   entries: readonly CalendarEntry[],
-  { invitation = null, ttl, now }: Writing,
+  { invitation = null, feed, hasAlarm = false, now }: Writing,
 ): string {
-  const calendar = ical({ name, prodId: PRODUCT, method, ...(ttl === undefined ? {} : { ttl }) });
-  for (const entry of entries) addEntry(calendar, entry, invitation, now ?? entry.updated_at);
+  const calendar = ical({ prodId: PRODUCT, method, ...feed });
+  for (const entry of entries) {
+    const event = addEntry(calendar, entry, now ?? entry.updated_at);
+    if (invitation) invite(event, invitation);
+    if (hasAlarm && !entry.is_cancelled)
+      event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS, description: entry.summary });
+  }
   const lines = calendar.toString();
   const details = calendar.length() > 0 ? lines : lines.replace(/END:VCALENDAR$/, `${UTC}\r\nEND:VCALENDAR`);
   return `${details}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, invitation: Invitation | null, stamp: Date): void {
-  const { is_cancelled } = entry;
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, stamp: Date): ICalEvent {
+  const { is_cancelled, location, geo } = entry;
   // Instants are in UTC, so calendars need no zone definitions, and daylight saving time has no effect.
-  const event = calendar.createEvent({
+  return calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
     start: entry.starts_at,
@@ -130,12 +155,14 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, invitation: Invi
     stamp,
     summary: entry.summary,
     description: entry.description,
-    location: entry.location,
+    location: location === null || geo === null ? location : { title: location, geo: { ...geo } },
     url: entry.url,
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: is_cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });
-  if (!invitation) return;
+}
+
+function invite(event: ICalEvent, invitation: Invitation): void {
   event.organizer(invitation.from);
   // A booking is binding, so attendees are not asked to accept it.
   event.createAttendee({ ...invitation.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });

@@ -3,5 +3,5 @@ export { bookedDateSequence, bookedDateUid, entriesOf } from './entries.ts';
 export { listEntryDates } from './entry-date-store.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, renewFeed } from './feed-store.ts';
-export { type CalendarEntry, calendarAttachment, calendarFile } from './ics-file.ts';
+export { type CalendarEntry, calendarAttachment, calendarFile, geoOf } from './ics-file.ts';
 export { renewMeeting } from './meeting-store.ts';

@@ -108,7 +108,7 @@ test.each(starts)('in %s a calendar is told of %s as an instant, which exists on
     language: 'en',
     dates: [],
   });
-  const file = calendarFile('An hour together', entries, new Date(0));
+  const file = calendarFile(entries, new Date(0));
   const compact = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
   expect(file).toContain(`DTSTART:${compact(Date.parse(at))}\r\n`);
   expect(file).toContain(`DTEND:${compact(Date.parse(at) + 3_600_000)}\r\n`);

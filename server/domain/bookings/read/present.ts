@@ -147,7 +147,6 @@ export function presentDetails(
     now,
   );
   const basis = refundBasis(row, { payments: more.payments, contents }, now);
-  const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
     ...card,
     items: [...contents.items],
@@ -161,7 +160,7 @@ export function presentDetails(
     change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
     location: contents.items[0]?.venue
       ? locationOfVenue(contents.items[0].venue, row)
-      : locationOf(row, role === 'customer' && !settled, language),
+      : locationOf(row, role === 'customer' && !isSettled(card.status), language),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
       by:
@@ -235,6 +234,9 @@ function presentReviewOf(
     can_reply: role === 'provider' && review !== null && !review.is_hidden && review.reply === null,
   };
 }
+
+/** Whether a customer is told where exactly a booking is. */
+export const isSettled = (status: BookingStatus): boolean => ['confirmed', 'completed', 'no_show'].includes(status);
 
 /** The location of the session. A private address stays approximate until the booking is confirmed. */
 export function locationOf(row: BookingRow, coarse: boolean, language: string): BookingDetails['location'] {
