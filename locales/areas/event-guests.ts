@@ -28,6 +28,7 @@ export interface EventGuestsMessages {
   'csv.pass': null;
   'csv.ticket': null;
   'csv.yes': null;
+  'csv.zone': null;
   'draft.bye': { readonly host: Text };
   'draft.hello': { readonly name: Text };
   'draft.online': null;

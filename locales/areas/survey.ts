@@ -26,6 +26,7 @@ export interface SurveyMessages {
   'csv.at': null;
   'csv.yes': null;
   'csv.no': null;
+  'csv.zone': null;
 }
 
 export const survey: Area<SurveyMessages> = { name: 'survey', english };

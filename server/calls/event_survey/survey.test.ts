@@ -245,5 +245,9 @@ test('an organiser sees totals, score and single answers by page, and exports th
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.body.split('\r\n')).toHaveLength(8);
   expect(csv.body).toContain("'=1+1");
+  const [heads = '', ...lines] = csv.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(heads).toBe('Date,Time zone,Name,Ticket,Question,Answer,Answered at');
+  for (const line of lines)
+    expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00,America\/Los_Angeles,.*,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(csv.body).toContain('The cello; Tea');
 });

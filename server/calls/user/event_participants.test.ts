@@ -132,8 +132,13 @@ test('the table has every guest, and no formulas; others see nothing', async () 
   expect(table.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(table.headers['content-disposition']).toContain('sourdough-evening-guests.csv');
   const lines = table.body.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Guest,Email,Ticket,Date,Booking,Booked by,Box office,Checked in,Joined online,Loaf?');
-  expect(lines[1]).toMatch(/^maya,maya@example.com,'=Stool,2026-05-08 19:00,\w+,Robin Ashworth,,,,Wheat$/);
+  expect(lines[0]).toBe(
+    'Guest,Email,Ticket,Date,Time zone,Booking,Booked by,Box office,Checked in,Joined online,Loaf?',
+  );
+  const zone = 'America\\/Los_Angeles';
+  expect(lines[1]).toMatch(
+    new RegExp(`^maya,maya@example.com,'=Stool,2026-05-08 19:00:00,${zone},\\w+,Robin Ashworth,,,,Wheat$`),
+  );
   expect(lines).toHaveLength(4);
   const stranger = await givenProvider(it.deps);
   expect((await read(stranger.token)).statusCode).toBe(404);

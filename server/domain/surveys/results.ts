@@ -7,7 +7,7 @@ import { countByRating } from '#server/domain/reviews/queries.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { every } from '#server/kernel/database/do-each.ts';
-import { CsvStream } from '#server/kernel/http/csv.ts';
+import { CsvStream, timeCells } from '#server/kernel/http/csv.ts';
 import { presentQuestion } from './form.ts';
 import { listQuestions, type SurveyedEvent } from './question-store.ts';
 import {
@@ -69,16 +69,17 @@ async function* tableOf(
   language: string,
 ): AsyncGenerator<readonly string[]> {
   const t = translate(language, survey);
-  const at = (moment: Date | null) =>
-    moment === null ? '' : Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone);
-  const textOf = (moment: Date | null) => String(at(moment)).slice(0, 16).replace('T', ' ');
   const valueText = ({ value }: AnswerRow) =>
     typeof value === 'boolean' ? t(value ? 'csv.yes' : 'csv.no') : Array.isArray(value) ? value.join('; ') : `${value}`;
-  yield [t('csv.date'), t('csv.name'), t('csv.ticket'), t('csv.question'), t('csv.answer'), t('csv.at')];
+  yield [t('csv.date'), t('csv.zone'), t('csv.name'), t('csv.ticket'), t('csv.question'), t('csv.answer'), t('csv.at')];
   const page = (last: AnswerRow | null, max: number) =>
     listAnswers(db, filter, { after: last && { at: last.created_at.toISOString(), id: last.id }, max });
   for await (const row of every(page, ROWS_AT_ONCE))
-    yield [textOf(row.starts_at), row.attendee_name, row.ticket, row.question, valueText(row), textOf(row.created_at)];
+    yield [
+      ...timeCells(row.starts_at, timezone),
+      ...[row.attendee_name, row.ticket, row.question, valueText(row)],
+      timeCells(row.created_at, timezone)[0],
+    ];
 }
 
 const presentAnswer = ({ id, starts_at, created_at, ...row }: AnswerRow): SurveyAnswer => ({

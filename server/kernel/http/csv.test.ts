@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CsvText, decimalText, wantsCsv } from './csv.ts';
+import { CsvText, decimalText, timeCells, wantsCsv } from './csv.ts';
 
 const cells = (...row: string[]) => new CsvText('x.csv', [row]).text.replace(/^\uFEFF/, '').trimEnd();
 
@@ -40,4 +42,27 @@ test.each([
   [undefined, false],
 ])('%j asks for a table: %j', (accept, wanted) => {
   expect(wantsCsv(accept)).toBe(wanted);
+});
+
+test('a time is local, with its zone in the next cell', () => {
+  const [winter, summer] = ['2026-01-05T19:00:07.900Z', new Date('2026-07-05T19:00:00Z')] as const;
+  expect(timeCells(winter, 'America/Los_Angeles')).toEqual(['2026-01-05 11:00:07', 'America/Los_Angeles']);
+  expect(timeCells(summer, 'Europe/Warsaw')).toEqual(['2026-07-05 21:00:00', 'Europe/Warsaw']);
+  expect(timeCells(null, 'UTC')).toEqual(['', 'UTC']);
+});
+
+/** Whether a file writes tables, and local times into them in a form of its own. */
+const hasOwnTimes = (source: string): boolean =>
+  /\bCsv(?:Text|Stream)\b/.test(source) && /toPlainDateTime|ZonedDateTimeISO|slice\(0, 16\)/.test(source);
+
+test('all tables have local times in this form', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const own = files.filter(
+    (name) => name !== 'kernel/http/csv.ts' && hasOwnTimes(readFileSync(join(root, name), 'utf8')),
+  );
+  expect(own).toEqual([]);
+  expect(hasOwnTimes("new CsvStream(name, [String(at).slice(0, 16).replace('T', ' ')])")).toBe(true);
 });

@@ -36,6 +36,13 @@ export function decimalText(amount: number, minor_units: number): { decimal: str
   return { decimal: amount < 0 ? `-${text}` : text };
 }
 
+/** A time as spreadsheets read it, in a zone, whose name is the next cell. */
+export const timeCells = (at: string | Date | null, timezone: string): [time: string, zone: string] => {
+  if (at === null) return ['', timezone];
+  const local = Temporal.Instant.from(new Date(at).toISOString()).toZonedDateTimeISO(timezone).toPlainDateTime();
+  return [local.toString({ smallestUnit: 'second' }).replace('T', ' '), timezone];
+};
+
 const lineOf = (row: readonly Cell[]): string => `${row.map(cellText).join(',')}\r\n`;
 
 /** Prefixes text that a spreadsheet would read as a formula with an apostrophe; quotes text with separators. */

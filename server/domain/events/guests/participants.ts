@@ -9,7 +9,7 @@ import type { UserActor } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { every } from '#server/kernel/database/do-each.ts';
-import { CsvStream } from '#server/kernel/http/csv.ts';
+import { CsvStream, timeCells } from '#server/kernel/http/csv.ts';
 import { type EventRow, findEvent, requireOwn } from '../manage/index.ts';
 import {
   countParticipants,
@@ -78,6 +78,7 @@ async function* tableOf(
     'email',
     'ticket',
     'date',
+    'zone',
     'booking',
     'booked_by',
     'paid_by',
@@ -85,17 +86,19 @@ async function* tableOf(
     'joined_online',
   ] as const;
   yield [...columns.map((column) => t(`csv.${column}`)), ...questions.map((question) => question.text)];
+  const timeIn = (at: Date | null) => timeCells(at, event.timezone)[0];
   const page = (after: ParticipantCursor | null, max: number) => listParticipants(db, wanted, after, max);
   for await (const row of every<ParticipantRow>(page, ROWS_AT_ONCE)) {
     yield [
       row.name,
       row.email ?? '',
       row.title,
-      row.starts_at === null ? t('csv.pass') : wallTime(row.starts_at, event.timezone),
+      row.starts_at === null ? t('csv.pass') : timeIn(row.starts_at),
+      event.timezone,
       row.booking_number,
       row.booked_by,
       row.paid_by === null ? '' : t(`paid_by.${row.paid_by}`),
-      row.checked_in_at === null ? '' : wallTime(row.checked_in_at, event.timezone),
+      timeIn(row.checked_in_at),
       row.joined_online ? t('csv.yes') : '',
       ...questions.map(({ id: question_id }) => {
         const value = row.answers.find((answer) => answer.question_id === question_id)?.value;
@@ -106,14 +109,6 @@ async function* tableOf(
     ];
   }
 }
-
-/** A time as spreadsheets read it, in the zone of the event. */
-const wallTime = (at: Date, timezone: string): string =>
-  Temporal.Instant.from(at.toISOString())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ');
 
 const fileName = ({ title }: EventRow): string =>
   `${

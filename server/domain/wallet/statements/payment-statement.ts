@@ -2,7 +2,7 @@ import type { PaymentStatement } from '#contract/entities/wallet.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency } from '#contract/money.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
+import { CsvText, decimalText, timeCells } from '#server/kernel/http/csv.ts';
 import { monthRange } from '../rules/months.ts';
 import { creditBefore, listPaymentLines, type PaymentLine } from './payment-statement-store.ts';
 import type { WalletOwner } from './read.ts';
@@ -95,10 +95,8 @@ export function paymentStatementTable(statement: PaymentStatement): CsvText {
     ['Date', 'Time zone', 'What', 'About', 'Card', 'Credit', 'Currency'],
     ...entries.map((entry) => {
       const money = (amount: number) => (amount === 0 ? '' : decimalText(amount, minorUnits(entry.currency)));
-      const at = Temporal.Instant.from(entry.at).toZonedDateTimeISO(timezone).toPlainDateTime();
       return [
-        at.toString({ smallestUnit: 'second' }).replace('T', ' '),
-        timezone,
+        ...timeCells(entry.at, timezone),
         entry.title,
         entry.text,
         money(entry.card),

@@ -5,7 +5,7 @@ import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
+import { CsvText, decimalText, timeCells } from '#server/kernel/http/csv.ts';
 import { presentEntry } from '../present.ts';
 import { dayStart, lastMonths, monthRange } from '../rules/months.ts';
 import {
@@ -139,11 +139,9 @@ export function statementTable(statement: Awaited<ReturnType<typeof readStatemen
 const heads = ['Date', 'Time zone', 'What', 'About', 'Transferred', 'Amount', 'Currency', 'Balance'];
 
 function lineOf(entry: WalletEntry, timezone: string) {
-  const at = Temporal.Instant.from(entry.at).toZonedDateTimeISO(timezone).toPlainDateTime();
   const money = (amount: number) => decimalText(amount, minorUnits(entry.currency));
   return [
-    at.toString({ smallestUnit: 'second' }).replace('T', ' '),
-    timezone,
+    ...timeCells(entry.at, timezone),
     entry.title,
     entry.text,
     entry.effect === 'move' ? money(entry.amount) : '',
