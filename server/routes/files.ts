@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
-const PICTURE_KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{2,4}\.webp$/;
+const PICTURE_KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{1,4}\.webp$/;
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Serves stored pictures under `/files/`. The content of a key never changes, so browsers may cache it for ever. */

@@ -17,7 +17,7 @@ const Query = z.object({ file: id, key: z.string().length(32) });
 const LIMIT = { max: 60, seconds: 60 } as const;
 /** A conversation shows many pictures at once, in several sizes. */
 const PICTURE_LIMIT = { max: 600, seconds: 60 } as const;
-const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{2,4})\.webp$/;
+const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{1,4})\.webp$/;
 
 /**
  * Registers `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation at a private

@@ -137,7 +137,7 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   expect(picture).toMatchObject({ kind: 'picture', picture: { width: 32, height: 24 } });
   expect(document).toMatchObject({ kind: 'document', name: 'Plan of the “garden”.pdf', bytes: PDF.byteLength });
   const { base_url = '' } = picture?.kind === 'picture' ? picture.picture : {};
-  const address = `${base_url}-320.webp`;
+  const address = `${base_url}-32.webp`;
   const seen = await it.app.http.inject(address);
   expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
     200,
@@ -151,8 +151,8 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   );
   // The document is neither at the public pictures' path nor at another picture's key.
   for (const wrong of [
-    `/files/${stored[0]?.key}-320.webp`,
-    `/files/pictures/${id.slice(-2)}/${id}-320.webp`,
+    `/files/${stored[0]?.key}-32.webp`,
+    `/files/pictures/${id.slice(-2)}/${id}-32.webp`,
     address.replace(/picture\/.{4}/, 'picture/AAAA'),
     address.replace(
       id,

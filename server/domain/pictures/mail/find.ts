@@ -4,7 +4,7 @@ import { findUsesInMails } from '../store.ts';
 import { isMailPath, type MailFormat, storedKey } from './paths.ts';
 
 const PATH =
-  /^\/files\/mail\/pictures\/[0-9a-f-]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{2,4}\.(png|jpg)$/;
+  /^\/files\/mail\/pictures\/[0-9a-f-]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(png|jpg)$/;
 
 /**
  * Finds what is drawn at a path of mails: the key of a stored file, and the format. Null unless mails show it: the

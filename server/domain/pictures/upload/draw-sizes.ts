@@ -25,7 +25,8 @@ type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 
 /**
  * Decodes one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), rotates it upright and removes its
- * metadata. Encodes it at the given widths without enlarging it. Refuses a picture that is too large or incomplete.
+ * metadata. Encodes it at the given widths; where it is less wide, once at its own width. Refuses a picture that is too
+ * large or incomplete.
  */
 export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
   if (bytes.byteLength > PICTURE_BYTES)
@@ -60,8 +61,12 @@ async function draw(bytes: Buffer, format: string, widths: readonly number[]): P
     .toBuffer({ resolveWithObject: true });
   const base = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const sizes: { width: number; bytes: Buffer }[] = [];
-  for (const width of widths)
-    sizes.push({ width, bytes: await base().resize(within(width)).webp({ quality: 78, effort: 3 }).toBuffer() });
+  for (const width of widths) {
+    const webp = base().resize(within(width)).webp({ quality: 78, effort: 3 });
+    const encoded = await webp.toBuffer({ resolveWithObject: true });
+    if (sizes.at(-1)?.width !== encoded.info.width) sizes.push({ width: encoded.info.width, bytes: encoded.data });
+    if (encoded.info.width === info.width) break;
+  }
   const tiny = await base()
     .resize({ width: 16, height: 16, fit: 'inside' })
     .blur(1)

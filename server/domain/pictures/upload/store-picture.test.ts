@@ -45,12 +45,36 @@ const fileOf = async (key: string, width: number) => {
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is kept as webp in every width and served', async (format) => {
   const row = await stored(await plain(1600, 900).toFormat(format).toBuffer(), 'banner');
-  expect(row).toMatchObject({ width: 1600, height: 900, widths: [320, 640, 1280, 1920], alt: 'A lake' });
+  expect(row).toMatchObject({ width: 1600, height: 900, widths: [320, 640, 1280, 1600], alt: 'A lake' });
   expect(row.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(row.placeholder.length).toBeLessThan(800);
   const file = await fileOf(row.key, 640);
   expect(file && (await sharp(file).metadata())).toMatchObject({ format: 'webp', width: 640, height: 360 });
-  expect(await fileOf(row.key, 1920)).not.toBeNull();
+  expect(await fileOf(row.key, 1600)).not.toBeNull();
+  expect(await fileOf(row.key, 1920)).toBeNull();
+});
+
+test.each([
+  [20, 20, [20]],
+  [320, 100, [320]],
+  [321, 100, [320, 321]],
+  [800, 500, [320, 640, 800]],
+  [1280, 500, [320, 640, 1280]],
+  [2500, 900, [320, 640, 1280, 1920]],
+  // The height is limited to twice the width.
+  [900, 3600, [160, 320, 640, 900]],
+  [16, 9000, [1, 2, 5, 7]],
+] as const)('a picture of %i × %i pixels is stored in widths that it has: %j', async (width, height, widths) => {
+  const row = await stored(await plain(width, height).png().toBuffer(), 'banner');
+  expect(row.widths).toEqual(widths);
+  const seen = new Set<string>();
+  for (const each of row.widths) {
+    const file = await fileOf(row.key, each);
+    expect((await sharp(file ?? Buffer.alloc(0)).metadata()).width).toBe(each);
+    seen.add(String(file?.toString('base64')));
+  }
+  expect(seen.size).toBe(row.widths.length);
+  expect(row.widths.at(-1)).toBe(row.width);
 });
 
 test('turned upright, without the place where it was taken', async () => {
@@ -62,7 +86,7 @@ test('turned upright, without the place where it was taken', async () => {
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
   const row = await stored(bytes);
   expect([row.width, row.height]).toEqual([200, 400]);
-  const file = await fileOf(row.key, 320);
+  const file = await fileOf(row.key, 200);
   const { exif, xmp, iptc, orientation } = await sharp(file ?? Buffer.alloc(0)).metadata();
   expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
@@ -76,13 +100,13 @@ test('of a moving picture the first frame stays', async () => {
   expect((await sharp(frames).metadata()).pages).toBe(2);
   const row = await stored(frames);
   expect([row.width, row.height]).toEqual([60, 60]);
-  expect((await sharp((await fileOf(row.key, 320)) ?? Buffer.alloc(0)).metadata()).pages ?? 1).toBe(1);
+  expect((await sharp((await fileOf(row.key, 60)) ?? Buffer.alloc(0)).metadata()).pages ?? 1).toBe(1);
 });
 
 test('what hides behind a picture does not survive', async () => {
   const script = '<script>alert(1)</script>PK\u0003\u0004';
   const row = await stored(Buffer.concat([await plain(80, 80).png().toBuffer(), Buffer.from(script)]));
-  expect((await fileOf(row.key, 320))?.includes('alert')).toBe(false);
+  expect((await fileOf(row.key, 80))?.includes('alert')).toBe(false);
 });
 
 test('other kinds, pretenders and broken files are refused', async () => {
@@ -197,5 +221,5 @@ test('a dropped picture is gone', async () => {
     inTx: (work) => inTransaction(it.deps.database.write, work),
     now: it.deps.clock.now(),
   });
-  expect(await it.deps.providers.files.get(`${row.key}-320.webp`)).toBeNull();
+  expect(await it.deps.providers.files.get(`${row.key}-40.webp`)).toBeNull();
 });

@@ -23,8 +23,8 @@ export interface StoredPicture extends PictureRow {
 
 /**
  * Stores an uploaded picture: checked by its content, upright, without metadata, as WebP at 320, 640, 1280 (banners
- * also 1920) pixels. The files are written before the row, so that no row names a missing file; outside of transactions
- * only. Throws what becomes `storage_full` when the sender exceeds the daily quota.
+ * also 1920) pixels, and never wider than it is. The files are written before the row, so that no row names a missing
+ * file; outside of transactions only. Throws what becomes `storage_full` when the sender exceeds the daily quota.
  */
 export async function storePicture(
   bytes: Buffer,

@@ -28,7 +28,7 @@ async function stored() {
   return row;
 }
 
-const isThere = async ({ key }: { key: string }) => (await it.deps.providers.files.get(`${key}-320.webp`)) !== null;
+const isThere = async ({ key }: { key: string }) => (await it.deps.providers.files.get(`${key}-40.webp`)) !== null;
 const sweep = () => jobs['sweep-pictures'](it.deps, {});
 /** Ids use the machine's clock and rows the app's, so both are a day later. */
 const tomorrow = () => it.clock.set(new Date(now().getTime() + DAY_MS + 60_000));
@@ -69,7 +69,7 @@ test('files without a row go after a day, those of an upload under way stay', as
   tomorrow();
   const [left, underWay] = [await stored(), created(it.clock.now())];
   await it.deps.database.write.deleteFrom('pictures').where('id', '=', left.id).execute();
-  await files.put(`${underWay.key}-320.webp`, Buffer.from('half an upload'), 'image/webp');
+  await files.put(`${underWay.key}-40.webp`, Buffer.from('half an upload'), 'image/webp');
   await files.put('pictures/00/something-else.txt', Buffer.from('not ours'), 'text/plain');
   await sweep();
   expect(await Promise.all([left, underWay].map(isThere))).toEqual([false, true]);

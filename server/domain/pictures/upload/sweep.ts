@@ -7,7 +7,7 @@ import { removeFiles } from './store-picture.ts';
 
 const MAX_AT_ONCE = 200;
 /** A picture's file: its key (folder and id), then its width. */
-const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
+const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{1,4}\.webp$/;
 
 /**
  * Deletes pictures that nothing shows, then files without a row (of interrupted uploads and of failed deletions). Both
