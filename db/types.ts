@@ -857,15 +857,18 @@ export interface Listings {
   amount_to: number | null;
   card_version: number;
   currency: string | null;
+  due_at: Generated<Timestamp | null>;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
   is_online: Generated<boolean>;
   kind: string;
   lat: number | null;
+  later_starts: Generated<number[]>;
   lon: number | null;
   newest_key: number;
   next_free_at: Timestamp | null;
+  notice_minutes: Generated<number>;
   places: string[];
   price_from: number | null;
   price_key: number;
@@ -876,6 +879,7 @@ export interface Listings {
   search: string;
   soonest_key: number;
   subject_id: string;
+  times_known_until: Timestamp | null;
   updated_at: Timestamp;
 }
 

@@ -160,7 +160,7 @@ export const schedule = `
 17 * * * * forget-old-keys
 37 * * * * expire-exports
 */5 * * * * reward-referrals
-*/10 * * * * sweep-listings
+* * * * * sweep-listings
 */10 * * * * ask-for-reviews
 */10 * * * * survey-dates
 43 * * * * recount-search-words

@@ -14,7 +14,7 @@ export const refreshListingJob: Job = async ({ database, clock }, payload) => {
 /** The maximum number of listings per sweep. The next sweep processes the rest. */
 const MAX_SWEPT = 5_000;
 
-/** Recomputes outdated listings: those whose next free start has passed and those older than a day. */
+/** Recomputes outdated listings: those whose next free start is no longer offered and those older than a day. */
 export const sweepListings: Job = async ({ database, clock }) => {
   await refreshOutdatedListings(database.write, clock.now(), MAX_SWEPT);
 };

@@ -5,6 +5,7 @@ import { refreshListing } from '#server/domain/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenListing, providersOf } from '#test/given-listing.ts';
+import { givenSession } from '#test/given-session.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
@@ -80,13 +81,7 @@ test('the date filter finds every day that can be booked, as far as the page is 
 test('a booking moves the next free time', async () => {
   const word = oneWord();
   const { id, service_id } = await givenListing(it.deps, { name: word });
-  await sql`
-    INSERT INTO commitments (
-      id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    VALUES (
-      gen_random_uuid(), ${id}, (SELECT calendar_id FROM providers WHERE id = ${id}), gen_random_uuid(),
-      'session', ${service_id}, '2026-05-05T19:00Z', '2026-05-05T21:00Z',
-      tstzrange('2026-05-05T19:00Z', '2026-05-05T21:00Z'), 1)`.execute(it.deps.database.write);
+  for (const hour of [19, 20]) await givenSession(it.deps, { service_id, starts_at: `2026-05-05T${hour}:00:00Z` });
   await refreshListing(it.deps.database.write, id, it.clock.now());
   const { body } = await it.call('my_page/home_service_event_list', { text: word });
   expect(body.items[0]?.next_free_at).toBe('2026-05-05T21:00:00.000Z');

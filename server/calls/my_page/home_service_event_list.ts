@@ -26,11 +26,11 @@ export const home_service_event_list = handler(
     if (actor.kind !== 'user' && !hasDays)
       return searchListings(db, input, now, (page) => {
         count(page);
-        return new JsonText(pageJson(page, now));
+        return new JsonText(pageJson(page));
       });
     const page = await searchListings(db, input, now, ({ found, ...rest }) => {
       count({ found, ...rest });
-      return { ...rest, items: presentFound(found, now) };
+      return { ...rest, items: presentFound(found) };
     });
     if (isRefusal(page)) return page;
     const items = hasDays ? await withSearchedDates(db, page.items, { from, to }, { now, language }) : page.items;

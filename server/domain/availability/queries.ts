@@ -1,5 +1,6 @@
 export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export {
+  freedSeats,
   loadSlotInput,
   nextAlternatives,
   type SlotInput,

@@ -10,7 +10,7 @@ export { settingsOf } from './rules/settings.ts';
 export {
   type Availability,
   type Busy,
-  freeDays,
+  freeTimes,
   nextFree,
   rangeOfDates,
   type Slot,

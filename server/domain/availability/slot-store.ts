@@ -146,25 +146,32 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       CROSS JOIN LATERAL (
         SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable
       ) of_service
-      LEFT JOIN (
+      LEFT JOIN (${freedSeats(options.now, ignored)}) freed ON freed.commitment_id = c.id
+      WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(
+          CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
+    ) busy
+    WHERE s.id = ${service_id}::uuid`;
+}
+
+/**
+ * The seats by commitment that count as free, of the pages `pages.ids` of a statement: those of expired unpaid holds
+ * (`over`), and those of the booking being moved.
+ */
+export function freedSeats(now: Date, ignored: string | null = null): RawBuilder<unknown> {
+  return sql`
         SELECT t.commitment_id, sum(t.participants)::int AS participants,
           sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
         FROM (
           SELECT b.id, true AS is_over
           FROM bookings b
           WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment'
-            AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+            AND b.expires_at <= ${now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
           UNION ALL
           SELECT ${ignored}::uuid, false
         ) gone
         JOIN seats t ON t.booking_id = gone.id
-        GROUP BY t.commitment_id
-      ) freed ON freed.commitment_id = c.id
-      WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(
-          CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
-    ) busy
-    WHERE s.id = ${service_id}::uuid`;
+        GROUP BY t.commitment_id`;
 }
 
 /** Converts a row of `slotRow` into the input of the slot rules. */

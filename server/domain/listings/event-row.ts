@@ -1,5 +1,4 @@
 import { EventListing } from '#contract/entities/event.ts';
-import { isoInstant } from '#contract/instant.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import {
   dayOf,
@@ -9,8 +8,8 @@ import {
   shownRating,
   summaryOf,
 } from '#server/domain/events/find/index.ts';
-import type { ListingRow } from './projection-store.ts';
-import { joinedFreeTimes, soonestKey, steadyRating } from './rules/free-times.ts';
+import { type ListingRow, timesColumns } from './projection-store.ts';
+import { joinedFreeTimes, steadyRating } from './rules/free-times.ts';
 import { EVENT_TAG } from './rules/plan.ts';
 
 /** The number of days in an event's listing. */
@@ -25,9 +24,9 @@ export function eventRow(source: EventSource, now: Date): ListingRow {
   const rating = shownRating(source.reviews, source.host);
   // Cards are stored once for all readers.
   const language = shippedLanguage(null);
-  const next_free_at = summary.next_bookable_ms === null ? null : isoInstant(summary.next_bookable_ms);
+  const starts = summary.next_bookable_ms === null ? [] : [summary.next_bookable_ms];
   const today = dayOf(now.getTime(), source.timezone);
-  const free = joinedFreeTimes(today, EVENT_DAYS, [{ next_free_at, days: summary.free_days }]);
+  const free = joinedFreeTimes(today, EVENT_DAYS, [{ starts, days: summary.free_days }]);
   return {
     subject_id: source.id,
     kind: 'event',
@@ -49,9 +48,9 @@ export function eventRow(source: EventSource, now: Date): ListingRow {
     amount_to: summary.amount_to,
     rating_average: rating.average,
     rating_key: -steadyRating(rating.sum, rating.count),
-    soonest_key: soonestKey(next_free_at),
+    // What time changes is planned as a job by the refresh.
+    ...timesColumns({ starts, notice_minutes: 0, known_until: null }),
     newest_key: -source.published_ms / 1000,
-    next_free_at,
     free_from: free.from,
     free_days: free.days,
     // Validated here once, because searches return the stored text unchanged, with the time filled in.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isoInstant } from '#contract/instant.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { LAST_KEY, NOT_COMPARED_KEY } from './rules/free-times.ts';
+import { dueAt, LAST_KEY, NOT_COMPARED_KEY, type StoredStarts, soonestKey } from './rules/free-times.ts';
 
 /** A stored listing. Search terms have weights (A highest); tags have the form `category:<slug>`. */
 export interface ListingRow {
@@ -23,9 +24,32 @@ export interface ListingRow {
   readonly soonest_key: number;
   readonly newest_key: number;
   readonly next_free_at: string | null;
+  readonly later_starts: readonly number[];
+  readonly notice_minutes: number;
+  readonly times_known_until: string | null;
+  readonly due_at: string | null;
   readonly free_from: string;
   readonly free_days: string;
   readonly card: object;
+}
+
+/** The columns of the starts that a listing stores. */
+export function timesColumns(
+  stored: StoredStarts,
+): Pick<
+  ListingRow,
+  'soonest_key' | 'next_free_at' | 'later_starts' | 'notice_minutes' | 'times_known_until' | 'due_at'
+> {
+  const [first, ...later_starts] = stored.starts;
+  const due = dueAt(stored);
+  return {
+    soonest_key: soonestKey(first),
+    next_free_at: first === undefined ? null : isoInstant(first),
+    later_starts,
+    notice_minutes: stored.notice_minutes,
+    times_known_until: stored.known_until === null ? null : isoInstant(stored.known_until),
+    due_at: due === null ? null : isoInstant(due),
+  };
 }
 
 /**
@@ -43,16 +67,19 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
         subject_id uuid, kind text, provider_id uuid, lat float8, lon float8,
         text_a text, text_b text, text_c text, tags text[], places text[], currency text, amount_from int8,
         amount_to int8, rating_average numeric, rating_key float8, soonest_key float8, newest_key float8,
-        next_free_at timestamptz, free_from date, free_days text, card json)
+        next_free_at timestamptz, later_starts int8[], notice_minutes int, times_known_until timestamptz,
+        due_at timestamptz, free_from date, free_days text, card json)
       ORDER BY subject_id
     ), kept AS (
       INSERT INTO listings (
         subject_id, kind, provider_id, lat, lon, search, places, currency, amount_from, amount_to, price_from, price_to,
         rating_average, price_key, rating_key,
-        soonest_key, newest_key, next_free_at, free_from, free_days, card_version, updated_at)
+        soonest_key, newest_key, next_free_at, later_starts, notice_minutes, times_known_until, due_at, free_from,
+        free_days, card_version, updated_at)
       SELECT subject_id, kind, provider_id, lat, lon, search, places, given.currency, amount_from, amount_to,
         ${inMarket('given', 'amount_from')}, ${inMarket('given', 'amount_to')}, rating_average, ${priceKey('given')},
-        rating_key, soonest_key, newest_key, next_free_at, free_from, free_days::varbit,
+        rating_key, soonest_key, newest_key, next_free_at, later_starts, notice_minutes, times_known_until, due_at,
+        free_from, free_days::varbit,
         hashtextextended(card::text, 0), ${now}::timestamptz
       FROM given LEFT JOIN ${rateOf('given')}
       ON CONFLICT (subject_id) DO UPDATE SET kind = excluded.kind, provider_id = excluded.provider_id,
@@ -60,7 +87,9 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
         currency = excluded.currency, amount_from = excluded.amount_from, amount_to = excluded.amount_to,
         price_from = excluded.price_from, price_to = excluded.price_to, rating_average = excluded.rating_average,
         price_key = excluded.price_key, rating_key = excluded.rating_key, soonest_key = excluded.soonest_key,
-        newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from,
+        newest_key = excluded.newest_key, next_free_at = excluded.next_free_at,
+        later_starts = excluded.later_starts, notice_minutes = excluded.notice_minutes,
+        times_known_until = excluded.times_known_until, due_at = excluded.due_at, free_from = excluded.free_from,
         free_days = excluded.free_days, card_version = excluded.card_version, updated_at = excluded.updated_at
     ), words AS (
       INSERT INTO search_terms (word, listings)
@@ -142,14 +171,14 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
     .execute();
 }
 
-/** Lists listings that show a past start, then those not computed since `before`: the most urgent, by id. */
+/** Lists listings that are due, then those not computed since `before`: the most urgent, by id. */
 export async function listOutdated(
   db: ReadDb,
   now: Date,
   before: Date,
   max: number,
 ): Promise<{ subject_id: string; kind: string }[]> {
-  const oldest = (column: 'next_free_at' | 'updated_at', until: Date) =>
+  const oldest = (column: 'due_at' | 'updated_at', until: Date) =>
     db
       .selectFrom('listings')
       .select(['subject_id', 'kind'])
@@ -157,7 +186,7 @@ export async function listOutdated(
       .orderBy(column)
       .limit(max)
       .execute();
-  const rows = [...(await oldest('next_free_at', now)), ...(await oldest('updated_at', before))];
+  const rows = [...(await oldest('due_at', now)), ...(await oldest('updated_at', before))];
   const distinct = [...new Map(rows.map((row) => [row.subject_id, row])).values()];
   return distinct.slice(0, max).sort((one, other) => (one.subject_id < other.subject_id ? -1 : 1));
 }

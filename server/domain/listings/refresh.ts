@@ -7,8 +7,9 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { deleteEventListings, hasEventListings, lockEventListings } from './event-listing-store.ts';
 import { eventRow } from './event-row.ts';
+import type { Known } from './page-times.ts';
 import { analyzeListings, deleteListings, listOutdated, recountTerms, upsertListings } from './projection-store.ts';
-import { type Known, providerRow } from './provider-row.ts';
+import { providerRow } from './provider-row.ts';
 import { listingRefresh } from './refresh-job-store.ts';
 import { listProviderIds, listSources } from './source-store.ts';
 
@@ -39,8 +40,7 @@ async function refreshProviders(
   now: Date,
   known: Known = new Map(),
 ): Promise<void> {
-  const span = { from: new Date(now.getTime() - 2 * DAY_MS), to: new Date(now.getTime() + 368 * DAY_MS) };
-  const sources = await listSources(db, provider_ids, span);
+  const sources = await listSources(db, provider_ids, now);
   const pictures = await listPictures(
     db,
     sources.flatMap((source) => [
@@ -120,7 +120,7 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Recomputes listings whose next free start has passed and listings older than a day. Returns their number. */
+/** Recomputes listings that are due (`due_at`) and listings older than a day. Returns their number. */
 export async function refreshOutdatedListings(db: Db, now: Date, max: number): Promise<number> {
   const outdated = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
   const known: Known = new Map();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
 import {
+  freedSeats,
   isTimeOff,
   type PackedRule,
   packedRule,
@@ -51,14 +53,16 @@ export interface Source
   readonly services: readonly SourceService[];
   readonly rules: readonly PackedRule[];
   readonly busy: readonly BusyRow[];
+  /** When the first unpaid hold of the calendar runs out (milliseconds), which may free an earlier time. */
+  readonly hold_ends_ms: number | null;
 }
 
-/** Reads the input of these providers' listings in one statement. Omits unpublished providers. */
-export async function listSources(
-  db: ReadDb | Tx | Db,
-  provider_ids: readonly string[],
-  span: { from: Date; to: Date },
-): Promise<Source[]> {
+/**
+ * Reads the input of these providers' listings in one statement. Omits unpublished providers. Seats of expired unpaid
+ * holds count as free, as on the page (`slotRow`).
+ */
+export async function listSources(db: ReadDb | Tx | Db, provider_ids: readonly string[], now: Date): Promise<Source[]> {
+  const span = { from: new Date(now.getTime() - 2 * DAY_MS), to: new Date(now.getTime() + 368 * DAY_MS) };
   const { rows } = await sql<Source>`
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.avatar_id, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.rating_sum, p.rating_count, p.rating_average, p.buffer_before_minutes,
@@ -90,18 +94,25 @@ export async function listSources(
         WHERE s.provider_id = p.id AND s.is_active) AS services,
       (SELECT coalesce(json_agg(${packedRule} ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
         FROM schedule_rules r
-        WHERE r.provider_id IN (SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id)
+        WHERE r.provider_id = ANY (pages.ids)
           AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date >= ${span.from}::timestamptz::date - 2)
           OR (r.kind = 'block' AND r.to_at > ${span.from}::timestamptz))) AS rules,
       (SELECT coalesce(json_agg(json_build_array(
           (extract(epoch FROM c.starts_at) * 1000)::int8, (extract(epoch FROM c.ends_at) * 1000)::int8,
           (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
-          CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
-        FROM commitments c
+          CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END,
+          c.capacity - c.seats_taken + coalesce(freed.participants, 0))), '[]')
+        FROM commitments c LEFT JOIN (${freedSeats(now)}) freed ON freed.commitment_id = c.id
         WHERE c.calendar_id = p.calendar_id
-          AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
+          AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)
+          AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))) AS busy,
+      (SELECT (extract(epoch FROM min(b.expires_at)) * 1000)::int8
+        FROM bookings b
+        WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment'
+          AND b.expires_at > ${now}::timestamptz) AS hold_ends_ms
     FROM providers p
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AS ids) pages
     WHERE p.id = ANY (${provider_ids}::uuid[]) AND p.status = 'published'
     ORDER BY p.id`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import type { ScheduleRule } from './opening-hours.ts';
 import {
   type Availability,
   type Busy,
-  freeDays,
+  freeTimes,
   isSlotFree,
   nextFree,
   rangeOfDates,
@@ -193,7 +193,7 @@ describe('days when the clocks change', () => {
 
   test('Apia has no 30 December 2011, and 31 December as ever', () => {
     const input = given({ timezone: 'Pacific/Apia', now: '2011-12-01T00:00:00Z' });
-    expect(freeDays(input, { from: '2011-12-29T00:00:00Z', to: '2011-12-31T23:00:00Z' })).toEqual([
+    expect(freeTimes(input, { from: '2011-12-29T00:00:00Z', to: '2011-12-31T23:00:00Z' }).days).toEqual([
       '2011-12-29',
       '2011-12-31',
       '2012-01-01',
@@ -210,7 +210,7 @@ describe('questions about the list', () => {
         { kind: 'weekly', weekday: 3, start: '23:00', end: '24:00' },
       ],
     });
-    expect(freeDays(input, rangeOfDates(input.timezone, '2026-06-01', '2026-06-14'))).toEqual([
+    expect(freeTimes(input, rangeOfDates(input.timezone, '2026-06-01', '2026-06-14')).days).toEqual([
       '2026-06-01',
       '2026-06-03',
       '2026-06-08',

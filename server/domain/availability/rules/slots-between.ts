@@ -98,15 +98,15 @@ export function nextFree(input: Availability, from: Instant = input.now): Slot |
   return null;
 }
 
-/** Lists the dates (`YYYY-MM-DD`, the provider's calendar) of a range with a bookable slot, in order. */
-export function freeDays(input: Availability, range: Range): string[] {
+/** Lists the bookable starts of a range, and its dates (`YYYY-MM-DD`, the provider's calendar) with one, in order. */
+export function freeTimes(input: Availability, range: Range): { starts: Start[]; days: string[] } {
   const { starts, windows } = found(input, epochMs(range.from), epochMs(range.to));
   const midnights = new Set<number>();
   for (const { at } of starts) {
     const wall = wallOfInstant(windows, at);
     midnights.add(wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS));
   }
-  return [...midnights].map(dateOfWall);
+  return { starts, days: [...midnights].map(dateOfWall) };
 }
 
 /** A bookable start (milliseconds). */

@@ -1,14 +1,16 @@
 import type { ListedSubject } from '#contract/calls/my_page.ts';
+import { isoInstant } from '#contract/instant.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type Place, TextMemory } from '#server/performance/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
+import { type TimedHit, withTimes } from './times.ts';
 
 /**
  * A found listing with the position of its cached card. The card is the wire card as JSON in UTF-8, split at the
  * viewer's fields.
  */
-export interface Found extends Hit {
+export interface Found extends TimedHit {
   readonly card: Place;
 }
 
@@ -26,14 +28,16 @@ const cards = new TextMemory(32 * 2 ** 20);
 export async function withCards<Created>(
   db: ReadDb,
   hits: readonly Hit[],
+  now: Date,
   make: (found: readonly Found[]) => Created,
 ): Promise<Created> {
+  const timed = await withTimes(db, hits, now);
   /** The cards that this search reads, in case the cache evicts them; null for deleted listings. */
   const read = new Map<string, Place | null>();
   for (;;) {
     const found: Found[] = [];
     const missing: string[] = [];
-    for (const hit of hits) {
+    for (const hit of timed) {
       const card = cards.find(hit.subject_id, hit.card_version) ?? read.get(hit.subject_id);
       if (card) found.push({ ...hit, card });
       else if (card === undefined) missing.push(hit.subject_id);
@@ -63,18 +67,18 @@ export async function listListings(
   now: Date,
 ): Promise<ReadonlyMap<string, ListedSubject>> {
   const hits = await listHits(db, subject_ids);
-  const listings = await withCards(db, hits, (found) => presentFound(found, now));
+  const listings = await withCards(db, hits, now, presentFound);
   return new Map(listings.map((listing) => [listing._id, listing]));
 }
 
 /** Parses the found cards and fills in their distance and next free start. */
-export function presentFound(found: readonly Found[], now: Date): ListedSubject[] {
-  return JSON.parse(foundJson(found, now, '[', ']').toString());
+export function presentFound(found: readonly Found[]): ListedSubject[] {
+  return JSON.parse(foundJson(found, '[', ']').toString());
 }
 
 /** Writes the found listings as JSON between two texts. */
-export function foundJson(found: readonly Found[], now: Date, begin: string, end: string): Buffer {
-  const blanks = found.map((each) => filled(each, now));
+export function foundJson(found: readonly Found[], begin: string, end: string): Buffer {
+  const blanks = found.map(filled);
   // The filled-in values are ASCII, so their length equals their bytes.
   const filling = blanks.reduce((sum, text) => sum + text.length, Math.max(found.length - 1, 0));
   const size = found.reduce((sum, { card }) => sum + card.end - card.at - BLANKS.length, filling);
@@ -91,10 +95,8 @@ export function foundJson(found: readonly Found[], now: Date, begin: string, end
   return json;
 }
 
-function filled({ metres, next_free }: Hit, now: Date): string {
+function filled({ metres, free_at }: TimedHit): string {
   const distance = metres === null ? null : Math.round(milesOf(metres) * 10) / 10;
-  // A start that has just passed is hidden until the sweep computes the next one.
-  const free =
-    next_free === null || next_free < now.getTime() ? null : `"${new Date(Math.round(next_free)).toISOString()}"`;
+  const free = free_at === null ? null : `"${isoInstant(free_at)}"`;
   return `"distance_miles":${distance},"next_free_at":${free}`;
 }

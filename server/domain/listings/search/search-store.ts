@@ -43,8 +43,11 @@ export interface Hit {
   readonly subject_id: string;
   readonly key: number;
   readonly metres: number | null;
-  /** Milliseconds since 1970. */
+  /** The next free start when the listing was stored, in milliseconds since 1970, and the starts after it. */
   readonly next_free: number | null;
+  readonly later_starts: readonly number[] | null;
+  readonly notice_minutes: number;
+  readonly known_until: number | null;
   readonly card_version: string;
   /** Whether the listing was found as an online service from elsewhere. */
   readonly is_online: boolean;
@@ -71,7 +74,9 @@ export async function countListings(db: ReadDb, search: Search): Promise<number>
 }
 
 /** A float is parsed much faster than a timestamp, and is exact to the microsecond for centuries. */
-const nextFree = sql`date_part('epoch', next_free_at) * 1000`;
+const storedTimes = sql`date_part('epoch', next_free_at) * 1000 AS next_free,
+      CASE WHEN later_starts <> '{}' THEN array_to_json(later_starts) END AS later_starts, notice_minutes,
+      date_part('epoch', times_known_until) * 1000 AS known_until`;
 
 const columns = {
   price: sql.ref('price_key'),
@@ -173,7 +178,7 @@ function hitsOf(
   // The limit is inlined, because PostgreSQL replans a statement with an unknown limit at every search.
   return sql<Hit>`
     ${hits ?? sql``}
-    SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version,
+    SELECT subject_id, ${key} AS key, ${metres} AS metres, ${storedTimes}, card_version::text AS card_version,
       ${sql.lit(is_online)} AS is_online
     FROM ${hits === null ? sql`listings` : sql`hits`}
     ${where.length > 0 ? sql`WHERE ${sql.join(where, sql` AND `)}` : sql``}
@@ -194,7 +199,7 @@ function freeBetween(from: string | null, to: string | null): RawBuilder<unknown
 /** Lists the listings of these subjects, without an order. */
 export async function listHits(db: ReadDb, subject_ids: readonly string[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free,
+    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${storedTimes},
       card_version::text AS card_version, false AS is_online
     FROM listings WHERE subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
   return rows;

@@ -56,7 +56,7 @@ export async function searchListings<Created>(
   const { corrected_text } = terms;
   const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
   const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
-  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+  return withCards(db, page, now, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
 }
 
 /** An input that finds services only where the operator switched events off; otherwise the input itself. */
@@ -110,14 +110,11 @@ function wrongCursor(): Refusal<'invalid_input'> {
 }
 
 /** A page as JSON in UTF-8. */
-export function pageJson(
-  { found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage,
-  now: Date,
-): Buffer {
+export function pageJson({ found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage): Buffer {
   const end =
     `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},` +
     `"has_prices_not_compared":${has_prices_not_compared}}`;
-  return foundJson(found, now, '{"items":[', end);
+  return foundJson(found, '{"items":[', end);
 }
 
 /** Statistics of a query's words. `online` is set only if online services exist. */

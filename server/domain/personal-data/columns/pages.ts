@@ -180,8 +180,8 @@ export const pages: Columns = {
   listings: {
     sides: [{ of: [through('provider_id', 'providers')], rows: 'deleted', is_exported: false }],
     technical: `subject_id kind provider_id lat lon earth search places is_online currency amount_from amount_to
-      price_from price_to rating_average price_key rating_key soonest_key newest_key next_free_at free_from free_days
-      card_version updated_at`,
+      price_from price_to rating_average price_key rating_key soonest_key newest_key next_free_at later_starts
+      notice_minutes times_known_until due_at free_from free_days card_version updated_at`,
   },
   // Words of listings, counted again every hour, and when an account was deleted.
   search_terms: { technical: 'word listings' },
