@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
 import { ScheduleRule } from '../entities/schedule.ts';
 import { date, id, instant, text, wallTime } from '../fields.ts';
+import { endClock } from '../formats/clock.ts';
 import { DAY_MS } from '../instant.ts';
 
 const MAX_DAYS = 93;
 const startTime = wallTime.refine((value) => value !== '24:00', 'Start at 00:00 the next day instead.');
+/** An end at 00:00 is the end of its day. */
+const endTime = wallTime.overwrite(endClock);
 const services = z.array(id).max(50, 'Choose at most 50 services.').default([]);
 const different = (rule: { start: string | null; end: string | null }) =>
   rule.start === null || rule.start !== rule.end;
@@ -16,7 +19,7 @@ const WeeklyHours = z
     kind: z.literal('weekly'),
     weekday: z.int('Choose a weekday.').min(1, 'Monday is 1.').max(7, 'Sunday is 7.'),
     start: startTime,
-    end: wallTime,
+    end: endTime,
     service_ids: services,
   })
   .refine(different, differ);
@@ -25,7 +28,7 @@ const DateHours = z
     kind: z.literal('date'),
     date,
     start: startTime.nullable().default(null),
-    end: wallTime.nullable().default(null),
+    end: endTime.nullable().default(null),
     service_ids: services,
   })
   .refine((rule) => (rule.start === null) === (rule.end === null), {

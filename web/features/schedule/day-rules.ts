@@ -1,11 +1,6 @@
+import { clockOfMinutes, endClock, minutesSpan } from '#contract/formats/clock.ts';
 import type { Rule, RuleInput } from './schedule-change.tsx';
 import { weekdayOf } from './wall-time.ts';
-
-const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-const clock = (at: number): string =>
-  at === 1440
-    ? '24:00'
-    : `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 
 /** The rules of one date that apply to every service. */
 export const ownRulesOf = (rules: readonly Rule[], date: string): Rule[] =>
@@ -29,16 +24,20 @@ export function openedDay(rules: readonly Rule[], date: string, start: string, e
     rule.start === null || rule.end === null ? [] : [{ start: rule.start, end: rule.end }],
   );
   const spans = [...present, { start, end }]
-    .map((each) => ({ from: minutes(each.start), to: minutes(each.end) }))
-    .map(({ from, to }) => ({ from, to: to > from ? to : to + 1440 }))
+    .map((each) => minutesSpan(each.start, each.end))
     .sort((a, b) => a.from - b.from);
   const joined: { from: number; to: number }[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
-    else joined.push(span);
+    else joined.push({ ...span });
   }
-  return joined.map(({ from, to }) => ({ kind: 'date', date, start: clock(from), end: clock(to) }));
+  return joined.map(({ from, to }) => ({
+    kind: 'date',
+    date,
+    start: clockOfMinutes(from),
+    end: endClock(clockOfMinutes(to)),
+  }));
 }
 
 /** The rule that closes a date. */

@@ -1,6 +1,7 @@
+import { fieldClock, minutesOfClock } from '#contract/formats/clock.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import type { Weekday } from '#contract/formats/locale.ts';
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { wallClock } from '#contract/location/wall-clock.ts';
 import { type HomeZone, zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -58,7 +59,7 @@ export const todayIn = (zone: string): string => wallClock(serverNow(), zone).da
  * Converts a local date and time (`HH:MM`) in a zone into an instant (ISO). A skipped time moves forward by the gap.
  */
 export function instantOf(date: string, clock: string, zone: string): string {
-  const wall = Date.parse(`${clock === '24:00' ? addDays(date, 1) : date}T${clock === '24:00' ? '00:00' : clock}:00Z`);
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutesOfClock(clock) * MINUTE_MS;
   const offsetAt = (instant: number) => Date.parse(`${wallOf(instant, zone).replace(' ', 'T')}Z`) - instant;
   // The offset is that of the day before or of the day after. The earlier one is tried first, as calendars do.
   const before = wall - offsetAt(wall - DAY_MS);
@@ -74,9 +75,8 @@ export function writeDate(date: string, language: string, options: Intl.DateTime
 
 /** Formats a wall-clock time (`HH:MM`) for a language; 24:00 as midnight. */
 export function writeClock(clock: string, language: string): string {
-  const time = clock === '24:00' ? '00:00' : clock;
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return dateFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
+  return dateFormat(language, options).format(new Date(`2024-01-01T${fieldClock(clock)}:00Z`));
 }
 
 /** Formats a time span in a zone. The day appears once if both ends are on it. */

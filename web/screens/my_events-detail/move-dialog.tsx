@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { type EditScope, editScopes } from '#contract/entities/event.ts';
 import type { EditPlan, OwnEvent } from '#contract/entities/own-event.ts';
 import type { Problem } from '#contract/errors.ts';
+import { clockAfter, minutesBetween } from '#contract/formats/clock.ts';
 import type { CallInput } from '#contract/index.ts';
 import { myEvents } from '#locales/areas/my-events.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -23,7 +24,6 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { clockAfter, minutesBetween } from './clock-span.ts';
 import type { ManagedDate } from './dates.tsx';
 import classes from './move-dialog.module.css';
 

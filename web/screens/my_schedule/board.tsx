@@ -24,7 +24,8 @@ import { ExceptionList } from './exception-list.tsx';
 import { FirstHours } from './first-hours.tsx';
 import classes from './my-schedule.module.css';
 import { NoTime } from './no-time.tsx';
-import { TimeForm, type TimeRange } from './time-form.tsx';
+import { TimeForm } from './time-form.tsx';
+import type { TimeRange } from './time-range.ts';
 import { WalkIn } from './walk-in-form.tsx';
 
 const calendar = partOf(() => import('./calendar/calendar.tsx'), NotFetched);

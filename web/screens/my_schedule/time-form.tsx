@@ -5,19 +5,12 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { FieldMessages } from '#web/api/check-input.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleForm } from '#web/features/schedule/schedule-change.tsx';
-import { addDays, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { addDays, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-schedule.module.css';
-
-/** A range of wall time: dates with times, `24:00` for the end of a day. */
-export interface TimeRange {
-  readonly from_date: string;
-  readonly start: string;
-  readonly to_date: string;
-  readonly end: string;
-}
+import { blockOf, lastDay, type TimeRange } from './time-range.ts';
 
 type Kind = 'block' | 'open' | 'closed';
 
@@ -60,6 +53,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           value={kind}
           onChange={(value) => {
             form.setFieldValue('kind', value);
+            if (value === 'closed') onChange({ ...range, to_date: lastDay(range) });
             form.clearErrors();
           }}
           data={KINDS}
@@ -113,7 +107,7 @@ function useTimeForm({ schedule, initial, onClose }: TimeFormProps) {
     timezone,
     initialValues: {
       kind: 'block' as Kind,
-      rules: { ...initial, end: initial.end === '24:00' ? '00:00' : initial.end },
+      rules: initial,
       reason: '',
     },
     toInput: ({ kind, rules, reason }) => ({
@@ -173,8 +167,6 @@ function rulesOf(schedule: Schedule, kind: Kind, range: TimeRange, reason: strin
   const { timezone } = schedule.provider;
   const lastDate = lastDateOf(kind, range);
   if (kind === 'closed') return datesOf(range.from_date, lastDate).map(closedDay);
-  const end = range.end === '00:00' ? '24:00' : range.end;
-  if (kind === 'open') return openedDay(schedule.rules, range.from_date, range.start, end);
-  const from = instantOf(range.from_date, range.start, timezone);
-  return [{ kind: 'block', from, to: instantOf(lastDate, end, timezone), reason: reason.trim() || null }];
+  if (kind === 'open') return openedDay(schedule.rules, range.from_date, range.start, range.end);
+  return [{ kind: 'block', ...blockOf({ ...range, to_date: lastDate }, timezone), reason: reason.trim() || null }];
 }

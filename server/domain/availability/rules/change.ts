@@ -1,8 +1,9 @@
 import { type FieldError, type Refusal, refuse } from '#contract/errors.ts';
+import { minutesSpan } from '#contract/formats/clock.ts';
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 import { overlap } from './day-hours.ts';
 import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
-import { dateOfWall, minutesOfDay, type Span } from './zone.ts';
+import { dateOfWall, type Span } from './zone.ts';
 
 /** A rule with its id. New rules get their id before they are stored. */
 export type StoredRule = ScheduleRule & { readonly id: string };
@@ -155,20 +156,19 @@ function shareServices(one: ScheduleRule, other: ScheduleRule): boolean {
 
 function clashes(one: ScheduleRule, other: ScheduleRule): boolean {
   if (one.kind === 'weekly' && other.kind === 'weekly') {
-    const a = minutesSpan(one.start, one.end, (one.weekday - 1) * 1440);
-    const b = minutesSpan(other.start, other.end, (other.weekday - 1) * 1440);
+    const a = spanOfHours(one.start, one.end, (one.weekday - 1) * 1440);
+    const b = spanOfHours(other.start, other.end, (other.weekday - 1) * 1440);
     // The week is cyclic: Sunday night extends into Monday.
     return [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => a.start < b.end + turn && b.start + turn < a.end);
   }
   if (one.kind !== 'date' || other.kind !== 'date' || one.date !== other.date) return false;
   if (!one.start || !one.end || !other.start || !other.end) return true;
-  const a = minutesSpan(one.start, one.end, 0);
-  const b = minutesSpan(other.start, other.end, 0);
+  const a = spanOfHours(one.start, one.end, 0);
+  const b = spanOfHours(other.start, other.end, 0);
   return a.start < b.end && b.start < a.end;
 }
 
-function minutesSpan(start: string, end: string, midnight: number): Span {
-  const from = minutesOfDay(start);
-  const to = minutesOfDay(end);
-  return { start: midnight + from, end: midnight + (to > from ? to : to + 1440) };
+function spanOfHours(start: string, end: string, midnight: number): Span {
+  const { from, to } = minutesSpan(start, end);
+  return { start: midnight + from, end: midnight + to };
 }

@@ -1,8 +1,8 @@
+import { minutesSpan } from '#contract/formats/clock.ts';
 import { DAY_MS, epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import {
   instantOfWall,
   joined,
-  minutesOfDay,
   type OffsetWindow,
   offsetWindows,
   type Span,
@@ -127,9 +127,9 @@ export const binds = (rule: ScheduleRule, service_id: string | null): boolean =>
 const namesServices = (rule: ScheduleRule): boolean => (rule.service_ids ?? []).length > 0;
 
 function dayHours(start: string, end: string): DayHours {
-  const from = minutesOfDay(start);
-  const to = minutesOfDay(end);
-  return { from: from * MINUTE_MS, to: (to > from ? to : to + 1440) * MINUTE_MS };
+  const { from, to } = minutesSpan(start, end);
+  if (Number.isNaN(to)) throw new RangeError('not a time of day');
+  return { from: from * MINUTE_MS, to: to * MINUTE_MS };
 }
 
 function hoursByWeekday(rules: readonly ScheduleRule[], service_id: string | null): Map<number, DayHours[]> {

@@ -88,14 +88,6 @@ export function wallOfDate(date: string): number {
   return wall;
 }
 
-/** The minutes after midnight of `HH:MM`, up to 24:00. Throws RangeError for an invalid time. */
-export function minutesOfDay(time: string): number {
-  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time);
-  const minutes = match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
-  if (!(minutes <= 1440)) throw new RangeError('not a time of day');
-  return minutes;
-}
-
 /** The weekday of a wall time by ISO 8601: 1 is Monday, 7 is Sunday. */
 export const weekdayOfWall = (wall: number): number => ((((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7) + 1;
 

@@ -1,3 +1,4 @@
+import { clockOfMinutes, endClock, endsNextDay, fieldClock } from '#contract/formats/clock.ts';
 import type { Rule, RuleInput } from '../schedule-change.tsx';
 
 /** A range of open time in the editor. An `end` of 00:00 is midnight. */
@@ -23,7 +24,7 @@ export function weekOf(rules: readonly Rule[]): Week {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     rules
       .filter((rule) => rule.kind === 'weekly' && rule.weekday === weekday && rule.service_ids.length === 0)
-      .map((rule) => stretch(rule.start ?? '09:00', rule.end === '24:00' ? '00:00' : (rule.end ?? '17:00'))),
+      .map((rule) => stretch(rule.start ?? '09:00', fieldClock(rule.end ?? '17:00'))),
   );
 }
 
@@ -35,7 +36,7 @@ export function rulesOf(week: Week, present: readonly Rule[]): RuleInput[] {
         kind: 'weekly',
         weekday: index + 1,
         start,
-        end: end === '00:00' ? '24:00' : end,
+        end: endClock(end),
       }),
     ),
   );
@@ -53,17 +54,16 @@ export const officeWeek = (): Week => [1, 2, 3, 4, 5, 6, 7].map((day) => (day <=
 /** The initial hours of a new range: after the last range of the day, or office hours. */
 export function nextStretch(day: readonly Stretch[]): Stretch {
   const last = day.at(-1);
-  if (!last || last.end === '00:00') return stretch('09:00', '17:00');
+  if (!last || endsNextDay(last.start, last.end) || endClock(last.end) === '24:00') return stretch('09:00', '17:00');
   const from = Math.min(Number(last.end.slice(0, 2)) + 1, 22);
-  const clock = (hour: number) => (hour >= 24 ? '00:00' : `${String(hour).padStart(2, '0')}:00`);
-  return stretch(clock(from), clock(from + 2));
+  return stretch(clockOfMinutes(from * 60), clockOfMinutes((from + 2) * 60));
 }
 
 /** Explains an error of a range among the others of its day; null if there is none. */
 export function wrongWith(day: readonly Stretch[], own: Stretch): string | null {
   if (own.start === '' || own.end === '') return 'Enter both times.';
-  if (own.start === own.end) return 'Choose an end that differs from the start.';
-  const span = ({ start, end }: Stretch): [string, string] => [start, end <= start ? '99' : end];
+  if (own.start === endClock(own.end)) return 'Choose an end that differs from the start.';
+  const span = ({ start, end }: Stretch): [string, string] => [start, endsNextDay(start, end) ? '99' : endClock(end)];
   const [from, to] = span(own);
   const clash = day.find(
     (other) => other.key !== own.key && other.start !== '' && from < span(other)[1] && other.start < to,

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { endsNextDay } from '#contract/formats/clock.ts';
 import { weekOrder } from '#contract/formats/locale.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -168,7 +169,7 @@ interface StretchRowProps {
 }
 
 function StretchRow({ own, name, wrong, onChange, onRemove }: StretchRowProps) {
-  const isNight = own.end !== '00:00' && own.end !== '' && own.end < own.start;
+  const isNight = own.start !== '' && own.end !== '' && endsNextDay(own.start, own.end);
   return (
     <div className={classes.stretch}>
       <TextInput

@@ -1,4 +1,5 @@
 import type { Schedule } from '#contract/entities/own-event.ts';
+import { clockAfter, minutesBetween } from '#contract/formats/clock.ts';
 import { addDays, dayOf, isDate, weekdayOf } from '#web/features/schedule/wall-time.ts';
 import { newRule, type RuleDraft, ruleDraftOf, ruleOf } from './rule-draft.ts';
 
@@ -33,25 +34,14 @@ export function scheduleDraftOf(schedule: Schedule): ScheduleDraft {
   };
 }
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** Writes minutes after midnight as a clock (`HH:MM`), on whatever day they are. */
-export function clockOf(minutes: number): string {
-  const inDay = minutes % DAY_MINUTES;
-  return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
 /** The extra days of a date, beyond those that follow from an end before its start. */
 function nightsOf(start: string, minutes: number): number {
-  const days = Math.floor((minutesOf(start) + minutes) / DAY_MINUTES);
-  return minutesOf(clockOf(minutesOf(start) + minutes)) <= minutesOf(start) ? days - 1 : days;
+  return Math.round((minutes - minutesBetween(start, clockAfter(start, minutes))) / DAY_MINUTES);
 }
 
 /** The length of a date in minutes: an end that isn’t after the start is on the next day. */
-export function lengthOf(start: string, end: string, nights = 0): number {
-  const span = minutesOf(end) - minutesOf(start);
-  return (span <= 0 ? span + DAY_MINUTES : span) + nights * DAY_MINUTES;
-}
+export const lengthOf = (start: string, end: string, nights = 0): number =>
+  minutesBetween(start, end) + nights * DAY_MINUTES;
 
 /** The start and the end of a date as fields have them. */
 export type Times = Pick<ScheduleDraft, 'start_time' | 'end_time' | 'nights'>;
@@ -59,7 +49,7 @@ export type Times = Pick<ScheduleDraft, 'start_time' | 'end_time' | 'nights'>;
 /** Converts a start and a length in minutes into the fields of a date. */
 export const timesOf = (start_time: string, minutes: number): Times => ({
   start_time,
-  end_time: clockOf(minutesOf(start_time) + minutes),
+  end_time: clockAfter(start_time, minutes),
   nights: nightsOf(start_time, minutes),
 });
 

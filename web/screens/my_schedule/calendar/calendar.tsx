@@ -8,7 +8,7 @@ import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Entry } from '../entries.ts';
 import classes from '../my-schedule.module.css';
-import type { TimeRange } from '../time-form.tsx';
+import { rangeOf, type TimeRange } from '../time-range.ts';
 import { closedTime } from './closed-time.ts';
 import { type Piece, writePiece } from './pieces.ts';
 
@@ -190,17 +190,4 @@ function shownHours(spans: readonly { readonly start: string; readonly end: stri
 function writeLabel(clock: string, language: string): string {
   if (!clock.endsWith(':00')) return writeClock(clock, language);
   return dateFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(`2024-01-01T${clock}:00Z`));
-}
-
-/** Converts a range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) into the form's range. */
-function rangeOf(one: string, other: string): TimeRange {
-  const [from, to] = one <= other ? [one, other] : [other, one];
-  const end = to.slice(11, 16);
-  const isMidnight = end === '00:00' || end === '23:59';
-  return {
-    from_date: from.slice(0, 10),
-    start: from.slice(11, 16),
-    to_date: end === '00:00' ? from.slice(0, 10) : to.slice(0, 10),
-    end: isMidnight ? '24:00' : end,
-  };
 }
