@@ -20,6 +20,8 @@ export interface BookingMailsMessages {
   'fact.what': null;
   'fact.when': null;
   'fact.where': null;
+  'fact.opens': null;
+  'fact.arrival': null;
   'fact.online': null;
   'fact.with': null;
   'fact.customer': null;
@@ -29,6 +31,8 @@ export interface BookingMailsMessages {
   'line.ticket': { readonly ticket: Text; readonly count: number };
   'tickets.title': { readonly count: number };
   'tickets.lead': { readonly count: number };
+  'tickets.lead_links': { readonly count: number };
+  'tickets.lead_online': { readonly count: number };
   'tickets.line': { readonly title: Text; readonly code: Text };
   'fact.number': null;
   'fact.booked': null;
@@ -53,6 +57,7 @@ export interface BookingMailsMessages {
   'total.earnings': null;
   'total.charged_later': { readonly charge_at: Text };
   'total.charged_later_card': { readonly card: Text; readonly charge_at: Text };
+  'total.refunded_before': null;
   'total.refund': null;
   'total.new_price': null;
   'total.change_to_pay': null;

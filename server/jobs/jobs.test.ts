@@ -52,9 +52,10 @@ test('a cancelled booking’s mail cancels the calendar entry; a booking that is
   await expect(run('send-booking-mail', { booking_id: held.booking_id, kind: 'guessed' })).rejects.toThrow();
 });
 
-test('mails state exact refunds: the last price for a cancellation, its amount for a refund', async () => {
+test('mails state all that was paid, and exact refunds: of the cancellation, or of each refund', async () => {
   const held = await givenPaid(it, { service: { capacity: 2 }, participants: 2 });
   await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR, participants: 1 });
+  it.clock.advance(1);
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
   await run('send-booking-mail', { booking_id: held.booking_id, kind: 'cancelled' });
   const { rows } = await it.deps.database.pool.query<{ id: string }>(
@@ -64,11 +65,14 @@ test('mails state exact refunds: the last price for a cancellation, its amount f
   for (const { id } of rows)
     await run('send-booking-mail', { booking_id: held.booking_id, kind: 'refunded', cause: id });
   const mails = await mailsTo(held.customer);
-  const lines = mails.map(({ kind, text }) => [kind, /Paid +(\S+)\nRefund to your card +(\S+)/.exec(text)?.slice(1)]);
+  const lines = mails.map(({ kind, text }) => [
+    kind,
+    /Paid +(\S+)\n(?:Refunded before +(\S+)\n)?Refund to your card +(\S+)/.exec(text)?.slice(1),
+  ]);
   expect(lines).toEqual([
-    ['booking_cancelled', ['$42.30', '$42.30']],
-    ['booking_refunded', ['$42.30', '$42.00']],
-    ['booking_refunded', ['$42.30', '$42.30']],
+    ['booking_cancelled', ['$84.30', '$42.00', '$42.30']],
+    ['booking_refunded', ['$84.30', undefined, '$42.00']],
+    ['booking_refunded', ['$84.30', undefined, '$42.30']],
   ]);
 });
 

@@ -105,8 +105,8 @@ test('the summary says what became of the bookings, once', async () => {
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(text);
   expect(mail?.text).not.toContain('on sale again');
   const { body } = await it.call('user/notification_list', {}, event);
-  const told = body.items.map(({ kind }) => kind).filter((kind) => /cancel|change/.test(kind));
-  expect(told).toEqual(['event_dates_cancelled']);
+  const notified = body.items.map(({ kind }) => kind).filter((kind) => /cancel|change/.test(kind));
+  expect(notified).toEqual(['event_dates_cancelled']);
 });
 
 describe('tickets are on sale again', () => {

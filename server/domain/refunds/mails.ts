@@ -4,6 +4,7 @@ import { refunds } from '#locales/areas/refunds.ts';
 import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';
+import { paidOf } from '#server/domain/bookings/rules.ts';
 import {
   button,
   facts,
@@ -93,7 +94,7 @@ export async function writeRefundMail(
         ? []
         : [
             priceTable([
-              { label: t('mail.paid'), amount: writeText(moneyOf({ amount: booking.price.total, booking }), language) },
+              { label: t('mail.paid'), amount: writeText(moneyOf({ amount: paidOf(booking), booking }), language) },
               { label: t(`amount.${kind}`), amount: writeText(moneyOf(mail), language), total: true },
             ]),
           ]),

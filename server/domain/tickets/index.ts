@@ -3,7 +3,7 @@ export { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
 export { findHeldTicket } from './held.ts';
 export { exportedTicketKey, readHolderToken, ticketKeys } from './keys.ts';
 export { type HolderNews, holderNews } from './mails.ts';
-export { holderMessages, type TicketLink, ticketsOfMail, transferMessages } from './notices.ts';
+export { arrivalOf, holderMessages, ticketFiles, ticketLinks, transferMessages } from './notices.ts';
 export { presentWithCodes, surveyPath, ticketPath } from './present.ts';
 export { hasOwnHolder, isGivenAway } from './rules/holding.ts';
 export { readTicketCode } from './ticket-code.ts';

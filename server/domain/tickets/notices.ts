@@ -9,7 +9,7 @@ import { JOBS } from '#server/kernel/drawing/drawing.ts';
 import { lostDates, type TicketInCalendar, ticketEntries } from './calendar.ts';
 import { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
 import { givenMail, type HolderNews, holderMail, takenMail } from './mails.ts';
-import { presentTicket, ticketPath } from './present.ts';
+import { presentDates, presentTicket, ticketPath } from './present.ts';
 import { hasOwnHolder, holderOf, isGivenAway, ticketState } from './rules/holding.ts';
 import type { TicketRow } from './ticket-store.ts';
 
@@ -37,26 +37,37 @@ export const pdfAttachment = ({ filename, bytes }: TicketsPdf): Attachment => ({
   encoding: 'base64',
 });
 
-/**
- * What the mail about a booking carries for whoever booked: a link to each valid ticket that was not given away, and
- * these as PDF.
- */
-export async function ticketsOfMail(
+/** The tickets that whoever booked shows: valid ones that were not given away. */
+const isShown = (row: TicketRow): boolean => ticketState(row) === 'valid' && !isGivenAway(row);
+
+/** Links to the tickets of a booking, for the mail to whoever booked. */
+export const ticketLinks = ({ config }: Pick<AppDeps, 'config'>, rows: readonly TicketRow[]): readonly TicketLink[] =>
+  rows.filter(isShown).map((row) => ({
+    name: row.attendee_name,
+    title: row.title,
+    short_code: row.short_code,
+    path: ticketPath(row, secretOf(config)),
+  }));
+
+/** The same tickets as a PDF. */
+export async function ticketFiles(
   deps: AppDeps,
   rows: readonly TicketRow[],
   language: string,
-): Promise<{ links: readonly TicketLink[]; attachments: readonly Attachment[] }> {
-  const valid = rows.filter((row) => ticketState(row) === 'valid' && !isGivenAway(row));
-  const pdf = await ticketsPdf(deps, valid, { count: rows.length, language }, JOBS);
-  return {
-    links: valid.map((row) => ({
-      name: row.attendee_name,
-      title: row.title,
-      short_code: row.short_code,
-      path: ticketPath(row, secretOf(deps.config)),
-    })),
-    attachments: pdf === null ? [] : [pdfAttachment(pdf)],
-  };
+): Promise<readonly Attachment[]> {
+  const pdf = await ticketsPdf(deps, rows.filter(isShown), { count: rows.length, language }, JOBS);
+  return pdf === null ? [] : [pdfAttachment(pdf)];
+}
+
+/** What tickets say about arriving at a date: when the doors open, if it says so, and the organiser's note. */
+export function arrivalOf(
+  rows: readonly TicketRow[],
+  starts_at: string,
+): { readonly opens_at: string | null; readonly note: string } {
+  const inRoom = rows.find((row) => !row.is_online && isShown(row));
+  if (inRoom === undefined) return { opens_at: null, note: '' };
+  const date = presentDates(inRoom, inRoom.dates).find((each) => each.starts_at === starts_at);
+  return { opens_at: date?.opens_at ?? null, note: inRoom.arrival_note };
 }
 
 /** Tickets of a booking that a mail is about, and all of them. */

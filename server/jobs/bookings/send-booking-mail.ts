@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import { bookingOnDate, isReminderDue, usualLead } from '#server/domain/bookings/attendance/index.ts';
-import { refundedOf } from '#server/domain/bookings/index.ts';
 import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { refundedAt } from '#server/domain/bookings/rules.ts';
 import { type MailFrame, mailFrame } from '#server/domain/notifications/index.ts';
 import { insertMessage, type NewMessage } from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
@@ -72,9 +72,14 @@ export const sendBookingMail: Job = async (deps, payload) => {
   if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled', hostOf(whole));
 };
 
+const cancelledLine = ({ history }: Pick<LoadedBooking, 'history'>) =>
+  history.findLast(({ to_status }) => to_status === 'cancelled');
+
+const isReminder = (kind: Kind): boolean => kind === 'reminder_day' || kind === 'reminder_hour';
+
 /** The organiser's words about a cancellation, for the holders of its tickets; null if somebody else cancelled. */
 function hostOf({ history }: LoadedBooking): { readonly note: string } | null {
-  const line = history.findLast(({ to_status }) => to_status === 'cancelled');
+  const line = cancelledLine({ history });
   return line?.by_role === 'provider' ? { note: line.why } : null;
 }
 
@@ -89,7 +94,7 @@ function isStillTrue(
   now: Date,
 ) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
-  if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
+  if (!isReminder(kind)) return true;
   return isReminderDue({
     lead_minutes: reminder.lead_minutes ?? usualLead[kind === 'reminder_day' ? 'day' : 'hour'],
     status: row.status,
@@ -144,10 +149,11 @@ function compose(
   const once_key = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
   return writeSideNotice(deps, frame, whole, to, {
     kind: `booking_${name}`,
-    back: refund?.amount ?? refundedOf(row, whole),
+    back: refund?.amount ?? refundedAt(whole.refunds, cancelledLine(whole)?.at),
     hasInvitation: (status) =>
       (name === 'confirmed' && status === 'confirmed') || name === 'meeting_changed' || name === 'cancelled',
-    hasTickets: name === 'confirmed' && row.status === 'confirmed',
+    tickets:
+      row.status !== 'confirmed' ? 'none' : name === 'confirmed' ? 'attached' : isReminder(name) ? 'linked' : 'none',
     once_key,
     once_key_in_app: `${once_key}:app`,
   });
@@ -156,5 +162,5 @@ function compose(
 /** The part of the deduplication key that distinguishes two messages of one kind. */
 function onceFor(kind: Kind, row: { sequence: number; starts_at: Date }): string | number {
   if (kind === 'confirmed' || kind === 'no_show') return '';
-  return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;
+  return isReminder(kind) ? row.starts_at.toISOString() : row.sequence;
 }

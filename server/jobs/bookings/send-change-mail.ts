@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
 import { changeNews } from '#server/domain/bookings/mails/index.ts';
 import { findDetails } from '#server/domain/bookings/read/index.ts';
+import { refundedAt } from '#server/domain/bookings/rules.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -42,7 +43,8 @@ export const sendChangeMail: Job = async (deps, payload) => {
         kind: `change_${what}`,
         change: presentChange(change, row, to, now),
         hasInvitation: (status) => isApplied && status === 'confirmed',
-        hasTickets: isApplied && row.status === 'confirmed',
+        tickets: isApplied && row.status === 'confirmed' ? 'attached' : 'none',
+        ...(what === 'part_cancelled' ? { back: refundedAt(whole.refunds, change.created_at) } : {}),
         once_key,
         once_key_in_app: once_key,
       });

@@ -13,8 +13,8 @@ import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/
 import { listDatesOnSale } from '#server/domain/events/find/index.ts';
 import type { MailFrame } from '#server/domain/notifications/index.ts';
 import * as outbox from '#server/domain/notifications/queries.ts';
-import { ticketsOfMail } from '#server/domain/tickets/index.ts';
-import { listOfBooking } from '#server/domain/tickets/queries.ts';
+import { arrivalOf, ticketFiles, ticketLinks } from '#server/domain/tickets/index.ts';
+import { listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
@@ -32,8 +32,8 @@ interface SideNews extends Pick<News, 'kind' | 'change' | 'back' | 'moved'> {
   readonly path?: string;
   /** Whether the mail has a calendar file attached, by the booking's status. */
   readonly hasInvitation?: (status: News['booking']['status']) => boolean;
-  /** Whether the customer's mail has the tickets of an event attached, if there are any. */
-  readonly hasTickets?: boolean;
+  /** Whether the customer's mail links to the tickets of an event, or has them attached as well. */
+  readonly tickets?: 'none' | 'linked' | 'attached';
   /** The deduplication key of the mail; `once_key_in_app` is that of the notification. */
   readonly once_key: string;
   readonly once_key_in_app: string;
@@ -45,7 +45,7 @@ export async function writeSideNotice(
   frame: MailFrame,
   whole: LoadedBooking,
   to: News['to'],
-  { alternatives, hasInvitation, hasTickets = false, path, once_key, once_key_in_app, ...rest }: SideNews,
+  { alternatives, hasInvitation, tickets: wanted = 'none', path, once_key, once_key_in_app, ...rest }: SideNews,
 ): Promise<SideNotice> {
   const { row } = whole;
   const { user_id, email, language } = await findContact(deps.database.write, row, to);
@@ -56,15 +56,15 @@ export async function writeSideNotice(
   const is_open_again = to === 'provider' && (await isOpenAgain(deps, whole));
   const news: News = { ...rest, to, booking, is_open_again };
   const manage_url = path === undefined ? (booking.manage_url ?? `${frame.origin}${link}`) : `${frame.origin}${path}`;
-  const tickets =
-    hasTickets && to === 'customer' && row.event_id !== null
-      ? await ticketsOfMail(deps, await listOfBooking(deps.database.write, row.id), language)
-      : { links: [], attachments: [] };
-  const mail = await writeBookingMail({ ...news, manage_url, language, tickets: tickets.links }, frame);
+  const rows = to === 'customer' && wanted !== 'none' ? await ticketsOf(deps, whole) : [];
+  const attached = wanted === 'attached' ? await ticketFiles(deps, rows, language) : [];
+  const tickets = ticketLinks(deps, rows);
+  const arrival = arrivalOf(rows, booking.starts_at);
+  const mail = await writeBookingMail({ ...news, arrival, manage_url, language, tickets }, frame);
   // An organiser's calendar has the dates of an event once, by its feed.
   const isInvited = hasInvitation?.(booking.status) === true && (to === 'customer' || row.event_id === null);
   const invitation = isInvited ? [await invitationOf(deps, frame, whole, booking, to, { email, language })] : [];
-  const attachments = [...tickets.attachments, ...invitation];
+  const attachments = [...attached, ...invitation];
   const { kind } = news;
   const notification = bookingNotification(news);
   return {
@@ -84,7 +84,14 @@ export async function writeSideNotice(
   };
 }
 
-/** Whether others can book what a booking took: its time is still to come, or tickets of one of its dates are on sale. */
+/** The tickets of an event booking, of one date if it is about that. */
+async function ticketsOf({ database }: AppDeps, { row, contents }: LoadedBooking): Promise<readonly TicketRow[]> {
+  if (row.event_id === null) return [];
+  const ids = new Set(contents.tickets.map(({ _id }) => _id));
+  return (await listOfBooking(database.write, row.id)).filter(({ id }) => ids.has(id));
+}
+
+/** Whether others can book what a booking took: its time is to come, or tickets of one of its dates are on sale. */
 async function isOpenAgain({ database, clock }: AppDeps, { row, contents }: LoadedBooking): Promise<boolean> {
   const now = clock.now();
   if (row.event_id === null) return row.starts_at > now;

@@ -125,13 +125,22 @@ function valuesOf({ kind, to, booking, change, back = 0 }: News, market: string)
 }
 
 /** The tickets as links to their pages, with the words that a PDF with all of them is attached. */
-function ticketsOf({ tickets = [] }: BookingMail, { language, home }: MailWriter, frame: MailFrame): MailBlock[] {
+function ticketsOf(
+  { kind, booking, tickets = [] }: BookingMail,
+  { language, home }: MailWriter,
+  frame: MailFrame,
+): MailBlock[] {
   if (tickets.length === 0) return [];
   const t = translate(language, bookingMails, home);
   const count = tickets.length;
+  const isReminder = kind === 'booking_reminder_day' || kind === 'booking_reminder_hour';
   return [
     heading(t('tickets.title', { count })),
-    note(t('tickets.lead', { count })),
+    note(
+      t(isReminder ? (booking.place === 'virtual' ? 'tickets.lead_online' : 'tickets.lead_links') : 'tickets.lead', {
+        count,
+      }),
+    ),
     ...tickets.map(({ name, title, short_code, path }, at) =>
       textLink(
         name === '' ? t('fact.ticket_at', { at: at + 1 }) : name,
@@ -149,12 +158,10 @@ function ticketsOf({ tickets = [] }: BookingMail, { language, home }: MailWriter
 const isTrue = (key: MailKey, { is_open_again = false }: News): boolean => key !== 'open_again' || is_open_again;
 
 /** Lines below the button that depend on the booking's money. */
-function afterOf({ kind, to, booking, change }: News): MailKey[] {
+function afterOf({ kind, to, booking, back = 0 }: News): MailKey[] {
   if (to === 'provider') return [];
   if (kind === 'request_asked' && booking.price.credit > 0) return ['asked.customer.after_credit'];
-  const isRefunded =
-    (kind === 'booking_cancelled' && booking.payments.some((payment) => payment.kind === 'refund')) ||
-    (kind === 'change_part_cancelled' && (change?.refund ?? 0) > 0);
+  const isRefunded = (kind === 'booking_cancelled' || kind === 'change_part_cancelled') && back > 0;
   return isRefunded ? ['cancelled.refund'] : [];
 }
 

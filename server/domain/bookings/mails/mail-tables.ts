@@ -6,6 +6,7 @@ import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, priceTable } from '#server/domain/notifications/mails/index.ts';
 import { placeLine } from '../read/present.ts';
+import { paidOf } from '../rules/paid.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
 import type { MovedNews, News } from './news.ts';
 
@@ -38,7 +39,7 @@ export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, 
       ? movedFacts(news.moved, booking, writer)
       : news.change
         ? changeFacts(news, writer)
-        : bookedFacts(booking, writer)),
+        : bookedFacts(news, writer)),
     // Tickets with links of their own are listed below. Nobody has tickets of a date that moved before they paid.
     ...(news.change || linked.length > 0 || (news.moved && booking.status !== 'confirmed')
       ? []
@@ -50,16 +51,30 @@ export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, 
   ]);
 }
 
-function bookedFacts(booking: BookingDetails, { t, language, home }: Omit<MailWriter, 'values'>): Fact[] {
-  const { place, location, participants } = booking;
-  const where = place === 'virtual' ? t('fact.online') : placeLine(location, booking.kind);
+function bookedFacts({ booking, arrival }: News, { t, language, home }: Omit<MailWriter, 'values'>): Fact[] {
+  const { participants } = booking;
+  const { opens_at = null, note = '' } = arrival ?? {};
   const people = new Intl.NumberFormat(language).format(participants);
   return [
     { label: t('fact.what'), value: booking.title },
     { label: t('fact.when'), value: writeText(startOf(booking, booking.starts_at), language, home) },
-    ...(where === '' ? [] : [{ label: t('fact.where'), value: where }]),
+    ...(opens_at === null
+      ? []
+      : [
+          {
+            label: t('fact.opens'),
+            value: writeText({ at: opens_at, zone: booking.timezone, shape: 'time' }, language, home),
+          },
+        ]),
+    ...whereFact(booking, t),
+    ...(note === '' ? [] : [{ label: t('fact.arrival'), value: note }]),
     ...(participants > 1 && booking.kind === 'session' ? [{ label: t('fact.people'), value: people }] : []),
   ];
+}
+
+function whereFact({ place, location, kind }: BookingDetails, t: MailWriter['t']): Fact[] {
+  const where = place === 'virtual' ? t('fact.online') : placeLine(location, kind);
+  return where === '' ? [] : [{ label: t('fact.where'), value: where }];
 }
 
 /** The tickets of an event with their people, one a row. */
@@ -102,7 +117,7 @@ function changeFacts({ kind, booking, change }: News, { t, language, home }: Mai
   if (!change) return [];
   // The booking is as the change made it, or as a date that moved since has it now.
   if (kind === 'change_applied' || kind === 'change_part_cancelled')
-    return [{ label: t('fact.updated'), value: session(booking) }];
+    return [{ label: t('fact.updated'), value: session(booking) }, ...whereFact(booking, t)];
   return [
     { label: t('fact.booked'), value: session(booking) },
     { label: t('fact.requested'), value: session(change) },
@@ -170,23 +185,42 @@ function paidLabel({ kind, payment_status, card, history }: BookingDetails): Mai
   return card === null ? 'total.charged_later' : 'total.charged_later_card';
 }
 
-function refundLines({ to, booking, back = 0 }: News, { t }: MailWriter): Line[] {
+function refundLines({ kind, to, booking, back = 0 }: News, { t }: MailWriter): Line[] {
   const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
   if (to === 'provider' || !isPaid) return [];
-  return [
-    { label: t('total.paid'), amount: booking.price.total },
-    { label: t('total.refund'), amount: back, total: true },
-  ];
+  const paid = kind === 'booking_refunded' ? [paidLine(booking, t)] : paidLines(booking, back, t);
+  return [...paid, { label: t('total.refund'), amount: back, total: true }];
 }
 
-function changeLines({ kind, to, booking, change }: News, { t, language }: MailWriter): Line[] {
+const paidLine = (booking: BookingDetails, t: MailWriter['t']): Line => ({
+  label: t('total.paid'),
+  amount: paidOf(booking),
+});
+
+/** What was paid in total, and what came back of it before a refund. */
+function paidLines(booking: BookingDetails, back: number, t: MailWriter['t']): Line[] {
+  const refunds = booking.payments.filter(({ kind, status }) => kind === 'refund' && status !== 'failed');
+  const before = refunds.reduce((sum, { amount }) => sum + amount, 0) - back;
+  return [paidLine(booking, t), ...(before > 0 ? [{ label: t('total.refunded_before'), amount: before }] : [])];
+}
+
+function changeLines({ kind, to, booking, change, back }: News, { t, language }: MailWriter): Line[] {
   if (to === 'provider' || !change) return [];
   const isDone = kind === 'change_applied' || kind === 'change_part_cancelled';
   if (isDone && booking.charge_at !== null)
     return [
       { label: t(paidLabel({ ...booking, payment_status: 'scheduled' })), amount: booking.price.total, total: true },
     ];
-  const { due, refund, price, charge_at } = change;
+  const { due, price, charge_at } = change;
+  // A cancelled part says what was executed: the bank may have taken the money back before.
+  const isPaid = booking.payment_status !== 'on_site' && paidOf(booking) > 0;
+  if (kind === 'change_part_cancelled' && isPaid)
+    return [
+      ...paidLines(booking, back ?? 0, t),
+      { label: t('total.refund'), amount: back ?? 0 },
+      { label: t('total.new_price'), amount: price.total, total: true },
+    ];
+  const { refund } = change;
   if (due === 0 && refund === 0) return [];
   const later = { charge_at: { at: charge_at ?? booking.starts_at, zone: booking.timezone, shape: 'date' } } as const;
   const dueLabel =

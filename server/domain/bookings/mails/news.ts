@@ -71,8 +71,10 @@ export interface News {
   readonly change?: Change;
   /** What `booking_date_moved` is about. */
   readonly moved?: MovedNews;
-  /** The card refund in minor units: of this refund, or of a cancellation in total. */
+  /** The executed card refund in minor units: of this refund, or together with this cancellation. */
   readonly back?: number;
+  /** What guests of an event need at the door: when it opens, and the organiser's note. */
+  readonly arrival?: { readonly opens_at: string | null; readonly note: string };
   /** Whether others can book what the booking took. */
   readonly is_open_again?: boolean;
 }
