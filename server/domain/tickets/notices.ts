@@ -59,7 +59,7 @@ export async function ticketFiles(
   return pdf === null ? [] : [pdfAttachment(pdf)];
 }
 
-/** What tickets say about arriving at a date: when the doors open, if it says so, and the organiser's note. */
+/** What tickets say about arriving at a date: when guests may come in, if it says so, and the organiser's note. */
 export function arrivalOf(
   rows: readonly TicketRow[],
   starts_at: string,

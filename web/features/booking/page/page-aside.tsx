@@ -16,6 +16,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { MoneyLines } from '../detail/receipt.tsx';
 import { SendMailAgain } from '../detail/send-mail-again.tsx';
 import classes from './aside.module.css';
+import { takenCharges } from './refund-state.ts';
 
 /** The column next to a booking: provider, price and help. */
 export function PageAside({ booking }: { booking: BookingDetails }) {
@@ -67,8 +68,8 @@ function ReceiptFold({ booking }: { booking: BookingDetails }) {
   useEffect(() => {
     if (hash === '#receipt' && fold.current !== null) fold.current.open = true;
   }, [hash]);
-  const { price, payments, status } = booking;
-  const charge = payments.find(({ kind }) => kind === 'charge');
+  const { price, status } = booking;
+  const [charge] = takenCharges(booking);
   const isOpenRequest = status === 'requested' || status === 'awaiting_payment';
   return (
     <Panel as="details" padding="none" ref={fold} id="receipt" className={classes.fold}>

@@ -22,9 +22,13 @@ export interface MoneyBack {
   readonly arrives_by: string | null;
 }
 
+/** The charges that took money. A declined card is none of them. */
+export const takenCharges = ({ payments }: Pick<BookingDetails, 'payments'>): BookingDetails['payments'] =>
+  payments.filter(({ kind, status }) => kind === 'charge' && TAKEN.includes(status));
+
 /** Sums up the payments and refunds of a booking. */
 export function moneyBack({ payments, price }: Pick<BookingDetails, 'payments' | 'price'>): MoneyBack {
-  const charges = payments.filter(({ kind, status }) => kind === 'charge' && TAKEN.includes(status));
+  const charges = takenCharges({ payments });
   const refunds = payments.filter(({ kind }) => kind === 'refund');
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
   const amount = refunds.reduce((sum, each) => sum + each.amount, 0);
