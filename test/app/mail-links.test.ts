@@ -64,7 +64,7 @@ test.each(['guest', 'user'] as const)(
       'booking_confirmed',
       'booking_cancelled',
       'booking_reminder_day',
-      'booking_refunded',
+      'refund_given',
       'review_ask',
     ])
       expect([...kinds]).toContain(needed);

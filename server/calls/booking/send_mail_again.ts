@@ -31,7 +31,7 @@ export const send_mail_again = handler(
     if (!row || !role) return refuse('not_found', say(bookingState, 'not_found'));
     if (ticket_id !== undefined) return sendTicket(db, row, role, ticket_id, now);
     const status = statusOf(row, now);
-    if (mailsAgain(status, false).length === 0)
+    if (mailsAgain(status).length === 0)
       return refuse('booking_state', say(bookingMailAgain, 'nothing_to_send'), {
         extra: { booking_status: status },
       });

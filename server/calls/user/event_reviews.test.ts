@@ -72,7 +72,7 @@ test('mail and notification lead to the review of that booking, the host’s rep
   await jobs['ask-for-reviews'](it.deps, {});
   const path = `/view-events/${event.id}/${event.provider_id}/${booking_id}/true/${customer.id}`;
   const mail = (await messagesTo(it.deps, customer.email)).find((each) => each.kind === 'review_ask');
-  expect(mail?.subject).toBe('How was “Sourdough evening”?');
+  expect(mail?.subject).toBe('Would you recommend “Sourdough evening”?');
   expect(mail?.text).toContain(path);
   const links = async (by: { token: string }) =>
     (await it.call('user/notification_list', {}, by)).body.items.map(({ kind, title, link }) => ({
@@ -82,7 +82,7 @@ test('mail and notification lead to the review of that booking, the host’s rep
     }));
   expect(await links(customer)).toContainEqual({
     kind: 'review_ask',
-    title: 'How was “Sourdough evening”?',
+    title: 'Would you recommend “Sourdough evening”?',
     link: path,
   });
 

@@ -5,7 +5,7 @@ import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/ma
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { refundedAt } from '#server/domain/bookings/rules.ts';
 import { type MailFrame, mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, type NewMessage } from '#server/domain/notifications/queries.ts';
+import { insertMessage, type NewMessage, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -24,6 +24,8 @@ const Payload = z.object({
   lead_minutes: z.number().optional(),
   /** The cause of the mail. Each of a booking's refunds has its own mail. */
   cause: z.string().optional(),
+  /** Whether an earlier mail announced it, so that only open screens are told. */
+  is_announced: z.boolean().default(false),
   /** The only side that is told; both if absent. */
   to: z.literal('customer').optional(),
 });
@@ -54,13 +56,14 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
  * each message once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind, starts_at, lead_minutes, cause, to } = Payload.parse(payload);
+  const { booking_id, kind, starts_at, lead_minutes, cause, is_announced, to } = Payload.parse(payload);
   const now = deps.clock.now();
   const found = await findDetails(deps.database.write, { id: booking_id });
   const whole = found && starts_at !== undefined ? bookingOnDate(found, starts_at) : found;
   if (!whole || !isStillTrue(whole, kind, { starts_at, lead_minutes }, now)) return;
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
+  if (is_announced) return refreshScreens(deps, whole);
   const frame = await mailFrame(deps.database.write, deps.config);
   for (const side of ['customer', 'provider'] as const) {
     if (wasThere(whole, kind, side, now) || (to !== undefined && side !== to)) continue;
@@ -71,6 +74,14 @@ export const sendBookingMail: Job = async (deps, payload) => {
   if (kind === 'confirmed') await mailHolders(deps, frame, booking_id, 'issued');
   if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled', hostOf(whole));
 };
+
+/** Refreshes a booking on the open screens of both sides. */
+async function refreshScreens({ database }: AppDeps, { row }: LoadedBooking): Promise<void> {
+  for (const side of ['customer', 'provider'] as const) {
+    const { user_id } = await findContact(database.write, row, side);
+    if (user_id !== null) await publishInvalidation(database.write, user_id, stale[side]);
+  }
+}
 
 const cancelledLine = ({ history }: Pick<LoadedBooking, 'history'>) =>
   history.findLast(({ to_status }) => to_status === 'cancelled');
@@ -123,12 +134,10 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   const whole = await findDetails(deps.database.write, { id: booking_id });
   if (!whole) return;
   const { language } = await findContact(deps.database.write, whole.row, to);
-  const { status, payments } = presentLoaded(whole, to, { config: deps.config, now, language });
-  const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
+  const { status } = presentLoaded(whole, to, { config: deps.config, now, language });
   const frame = await mailFrame(deps.database.write, deps.config);
   const messages: (NewMessage | null)[] = [];
-  for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
-    messages.push((await compose(deps, frame, whole, kind, to)).mail);
+  for (const kind of mailsAgain(status)) messages.push((await compose(deps, frame, whole, kind, to)).mail);
   await inTransaction(deps.database.write, async (tx) => {
     for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
   });

@@ -93,7 +93,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
       modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now) && !areTicketsFixed(row, role),
       review: role === 'customer' && stateOf(row, status, relations.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
-      mail_again: mailsAgain(status, false).length > 0,
+      mail_again: mailsAgain(status).length > 0,
       no_show: decideNoShow({ ...row, status, by: role, now }) === null,
     },
   };

@@ -56,6 +56,7 @@ const essential: ReadonlySet<string> = new Set([
   'booking_held',
   'booking_cancelled',
   'booking_date_moved',
+  'change_applied',
   'change_part_cancelled',
   'guest_bookings',
   'lead_kept',

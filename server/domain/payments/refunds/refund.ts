@@ -173,7 +173,9 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
   } else if (said.status === 'pending') {
     await noteRefundSent(tx, refund, said.gateway_id);
   } else if (await arriveRefund(tx, refund, said.gateway_id, now)) {
-    await enqueueJob(tx, 'send-booking-mail', { booking_id, kind: 'refunded', cause: refundKey(refund) });
+    // The mail of what gave it back announced it. News is one that failed before.
+    const is_announced = tries === 0;
+    await enqueueJob(tx, 'send-booking-mail', { booking_id, kind: 'refunded', cause: refundKey(refund), is_announced });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '#contract/states/booking.ts';
 
-export type MailAgainKind = 'held' | 'confirmed' | 'cancelled' | 'refunded';
+export type MailAgainKind = 'held' | 'confirmed' | 'cancelled';
 
-/** The mails that state a booking's current status, to send again; none if it was never confirmed. */
-export function mailsAgain(status: BookingStatus, hasRefundSent: boolean): readonly MailAgainKind[] {
+/** The mails that state a booking's current status with its refunds, to send again; none if it was never confirmed. */
+export function mailsAgain(status: BookingStatus): readonly MailAgainKind[] {
   switch (status) {
     case 'awaiting_payment':
       return ['held'];
@@ -12,7 +12,7 @@ export function mailsAgain(status: BookingStatus, hasRefundSent: boolean): reado
     case 'no_show':
       return ['confirmed'];
     case 'cancelled':
-      return hasRefundSent ? ['cancelled', 'refunded'] : ['cancelled'];
+      return ['cancelled'];
     default:
       return [];
   }
