@@ -2,7 +2,7 @@ import type { MessageText } from './message.ts';
 
 /** One refusal: HTTP status, a short title for people, and when it occurs. */
 export interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly title: string;
   readonly when: string;
 }
@@ -30,12 +30,21 @@ export const errorTable = {
     title: 'We couldn’t find this',
     when: 'It doesn’t exist, or the caller isn’t allowed to know that it does.',
   },
+  wrong_method: {
+    status: 405,
+    title: 'This address needs another method',
+    when: 'A call was sent with another HTTP method. `Allow` names those that it takes.',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'This request was already used for something else',
     when: 'The same Idempotency-Key was sent with another body.',
   },
-  too_large: { status: 413, title: 'This is too large', when: 'The body or a file is over the limit.' },
+  too_large: {
+    status: 413,
+    title: 'This is too large',
+    when: 'The body or a file is over the limit, which `detail` names.',
+  },
   unsupported_media: {
     status: 415,
     title: 'We can’t read this kind of content',
@@ -657,6 +666,7 @@ export const universalCodes = [
   'second_step_missing',
   'foreign_origin',
   'not_found',
+  'wrong_method',
   'idempotency_key_reused',
   'too_large',
   'unsupported_media',

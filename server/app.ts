@@ -66,6 +66,8 @@ export interface App {
 }
 
 const BODY_BYTES = 1024 * 1024;
+/** The methods of the routes below `/v9`. */
+const METHODS = ['GET', 'HEAD', 'POST'] as const;
 /** How often Node checks for slow requests; its default of 30 s would allow a header four times its limit. */
 const TIMEOUT_CHECK_MS = 5_000;
 
@@ -127,9 +129,13 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
     '/v9/openapi.json',
     createDocument('application/json', () => openApiDocument(deps.config.PLAZA_ORIGIN)),
   );
-  http.all('/v9/*', (request, reply) =>
-    sendRefusal(request, reply, refuse('not_found', 'This call doesn’t exist, or needs the other method.')),
-  );
+  http.all('/v9/*', (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = METHODS.filter((method) => !path.endsWith('*') && http.hasRoute({ method, url: path }));
+    if (methods.length === 0) return sendRefusal(request, reply, refuse('not_found', 'This call doesn’t exist.'));
+    const allowed = methods.join(', ');
+    return sendRefusal(request, reply.header('allow', allowed), refuse('wrong_method', `Send it with ${allowed}.`));
+  });
   http.setNotFoundHandler((request, reply) =>
     sendRefusal(request, reply, refuse('not_found', 'There’s nothing at this address.')),
   );

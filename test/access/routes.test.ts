@@ -57,7 +57,7 @@ const routes: Readonly<Record<string, Route>> = {
 
 /** Every other route: what limits it, what protects it before the opening, and what a look gets. */
 const others: Readonly<Record<string, string>> = {
-  '/v9/*': 'unknown calls get 404',
+  '/v9/*': 'unknown calls get 404, and those with another method 405',
   '/v9/openapi.json': 'made once and sent with an ETag; the contract is public',
   '/v9/webhook/payments': 'signed by the gateway, whose events must not be refused',
   '/v9/webhook/sms/:message_id': 'signed by the sender of text messages',

@@ -3,6 +3,10 @@ import type { CallContract } from '#contract/call.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Upload } from '../call-context.ts';
 
+/** The maximum size of a file (bytes), and how many a form has at most. */
+export const FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILES = 12;
+
 /** The maximum length of an unknown part's name in the response. */
 const MAX_PATH = 200;
 

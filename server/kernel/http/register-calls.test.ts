@@ -2,6 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
@@ -45,6 +46,7 @@ test('a body over a megabyte is too large, one below is read', async () => {
   const send = (bytes: number) => post('/v9/booking/find', JSON.stringify({ email: 'a'.repeat(bytes) }), json);
   const over = await send(MB);
   expect([over.statusCode, over.json().code]).toEqual([413, 'too_large']);
+  expect(over.json().detail).toBe('You can send 1 MB at once.');
   expect(over.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect((await send(MB - 100)).json().code).toBe('invalid_input');
 });
@@ -75,6 +77,7 @@ test('a file over ten megabytes is too large, for those who may send one', async
   };
   const over = await send(10 * MB + 1, { authorization: `Bearer ${token}` });
   expect([over.statusCode, over.json().code]).toEqual([413, 'too_large']);
+  expect(over.json().detail).toBe('A file can have 10 MB. Choose a smaller one.');
   expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
 });
 
@@ -265,4 +268,26 @@ test('while the database is unavailable, signed-in users get 503 too', async () 
   expect(answers.map(({ status, problem, headers }) => [status, problem.code, headers['retry-after']])).toEqual(
     answers.map(() => [503, 'unavailable', '2']),
   );
+});
+
+test('a call that is sent with another method says which one it takes', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+  const wrong: string[] = [];
+  for (const [name, { mode }] of Object.entries(calls)) {
+    const allowed = mode === 'read' ? 'GET, HEAD' : 'POST';
+    for (const method of methods.filter((each) => !allowed.includes(each))) {
+      const { statusCode, headers, body } = await it.app.http.inject({ method, url: `/v9/${name}?x=1` });
+      const code = method === 'HEAD' ? 'wrong_method' : JSON.parse(body).code;
+      if (statusCode !== 405 || headers.allow !== allowed || code !== 'wrong_method')
+        wrong.push(`${method} ${name}: ${statusCode}, ${headers.allow}, ${code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  for (const method of methods)
+    for (const url of ['/v9/user/nothing', '/v9/*', '/v9/user/login/']) {
+      const { statusCode, headers } = await it.app.http.inject({ method, url });
+      expect([statusCode, headers.allow], `${method} ${url}`).toEqual([404, undefined]);
+    }
+  const file = await it.app.http.inject({ method: 'POST', url: '/v9/event/poster.pdf' });
+  expect([file.statusCode, file.headers.allow]).toEqual([405, 'GET, HEAD']);
 });

@@ -14,12 +14,10 @@ import type { RunCall } from '../run-call.ts';
 import { attachment } from './attachment.ts';
 import { CsvStream, CsvText, wantsCsv } from './csv.ts';
 import { JsonText } from './json-text.ts';
-import { readBody } from './read-body.ts';
+import { FILE_BYTES, MAX_FILES, readBody } from './read-body.ts';
 import { actorOf, type FindSession, incomingOf, isForeign } from './request.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-const PICTURE_BYTES = 10 * 1024 * 1024;
-const MAX_FILES = 12;
 /** The memory (bytes) for forms with files in this process, and the number of forms per sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const MAX_FORMS_EACH = 4;
@@ -40,7 +38,7 @@ export async function registerCalls(
   const gate = createGate(deps, countShared);
   const upload_budget = createUploadBudget({ max_bytes: HELD_BYTES, max_each: MAX_FORMS_EACH });
   await app.register(multipart, {
-    limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
+    limits: { fileSize: FILE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
     throwFileSizeLimit: true,
   });
   /** Reads the input and makes the call. */
@@ -108,6 +106,6 @@ function senderOf(request: FastifyRequest, actor: Actor): string {
 /** The size of a form (bytes) by its Content-Length; the maximum without that header. */
 function bytesOf(request: FastifyRequest): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
-  const max = MAX_FILES * PICTURE_BYTES;
+  const max = MAX_FILES * FILE_BYTES;
   return Number.isSafeInteger(said) && said >= 0 ? Math.min(said, max) : max;
 }

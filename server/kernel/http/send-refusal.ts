@@ -4,6 +4,7 @@ import { refuseText } from '../database/pg-errors.ts';
 import { noteRefused } from '../observability/request-facts.ts';
 import { languageOf } from './language.ts';
 import { toProblem } from './problem.ts';
+import { FILE_BYTES, MAX_FILES } from './read-body.ts';
 import { refuseUnavailable } from './unavailable.ts';
 
 /** Sends a refusal as problem+json. */
@@ -26,7 +27,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
-    return sendRefusal(request, reply, refuse('too_large', 'This is too large to send.'));
+    return sendRefusal(request, reply, refuse('too_large', limitOf(error, request)));
   if (status === 415)
     return sendRefusal(request, reply, refuse('unsupported_media', 'Send JSON, or multipart for files.'));
   if (status === 429) return sendRefusal(request, reply, refuse('rate_limited'));
@@ -43,4 +44,15 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
   return sendRefusal(request, reply, refuse('internal', 'We’ve logged it. Try again in a moment.'));
+}
+
+const MB = 1024 * 1024;
+const sizeText = (bytes: number): string => (bytes >= MB ? `${bytes / MB} MB` : `${Math.ceil(bytes / 1024)} KB`);
+
+/** Names the limit that a request is over. */
+function limitOf({ code }: FastifyError, { routeOptions }: FastifyRequest): string {
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return `A file can have ${sizeText(FILE_BYTES)}. Choose a smaller one.`;
+  if (code === 'FST_FILES_LIMIT') return `You can send ${MAX_FILES} files at once.`;
+  const max = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? routeOptions.bodyLimit : undefined;
+  return max === undefined ? 'This has too many parts to send.' : `You can send ${sizeText(max)} at once.`;
 }
