@@ -239,6 +239,13 @@ export const errorTable = {
     title: 'Not enough spots left',
     when: 'A group session or event date has fewer spots left than requested. `seats_left` says how many.',
   },
+  already_held: {
+    status: 409,
+    title: 'You’re holding these already',
+    when:
+      'The caller holds seats of the same date or session and has not paid them. `booking_id` is the hold, ' +
+      '`expires_at` its end.',
+  },
   service_inactive: {
     status: 422,
     title: 'This service is no longer available',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
-import { Slot } from '../entities/schedule.ts';
+import { OwnHold, Slot } from '../entities/schedule.ts';
 import { date, id, timezone } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
 import { query } from '../page.ts';
@@ -43,6 +43,8 @@ const booking_availability_check = call({
     slots: z.array(Slot),
     /** Group sessions with too few seats left, whose waiting list can be joined; at most 50. */
     full_sessions: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+    /** The sessions that the caller holds and has not paid. */
+    holds: z.array(OwnHold),
     /** Every date of the range. `free` has a bookable time; `full` would have one if nothing were booked. */
     days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
     /** The first free time from the start of the range, even after its end; null if there is none. */

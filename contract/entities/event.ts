@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
 import { bookingModes, cancellationPolicies } from './provider.ts';
+import { OwnHold } from './schedule.ts';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 export const eventAttendances = ['in_person', 'virtual', 'hybrid'] as const;
@@ -191,6 +192,8 @@ export const PublicEvent = z.object({
   /** The number of its own reviews. Without any, the rating is that of its host. */
   reviews_count: z.number().int(),
   is_save: z.boolean(),
+  /** The tickets that the caller holds and has not paid. */
+  holds: z.array(OwnHold),
   can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean() }),
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;

@@ -36,6 +36,7 @@ export interface BookingCreateMessages {
   'walk_in.too_far_ahead': null;
   'walk_in.seats_taken': { readonly seats: number };
   'walk_in.slot_taken': null;
+  'already_held': { readonly count: number };
 }
 
 export const bookingCreate: Area<BookingCreateMessages> = { name: 'booking-create', english };

@@ -123,6 +123,9 @@ export interface EventPageMessages {
   'closed.others': null;
   'closed.see_others': null;
   'closed.more_of_host': { readonly host: Text };
+  'held.title': { readonly count: number };
+  'held.until': { readonly count: number; readonly time: Text };
+  'held.pay': null;
   'list.title': null;
   'list.by': { readonly host: Text };
   'list.dates_title': null;

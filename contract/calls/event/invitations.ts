@@ -44,6 +44,7 @@ const acceptErrors = [
   'invitation_state',
   'seats_taken',
   'not_on_sale',
+  'already_held',
   'own_service',
   'service_inactive',
   'too_many_holds',

@@ -44,7 +44,7 @@ export const waitingCalls = {
       /** The entry of a signed-in user, or of the token. Guests get its link by mail. */
       entry: WaitingEntry.nullable(),
     }),
-    errors: ['seats_free', 'not_on_sale', 'own_service', 'service_inactive'],
+    errors: ['seats_free', 'already_held', 'not_on_sale', 'own_service', 'service_inactive'],
     limit: { max: 20, seconds: 3600, shared: true },
   }),
   'event/waiting_entry': call({

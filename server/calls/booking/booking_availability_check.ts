@@ -6,6 +6,7 @@ import { say } from '#locales/format.ts';
 import { loadSlotInput, nextAlternatives } from '#server/domain/availability/queries.ts';
 import { freeCalendar, fullSessions, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
+import { listOwnHolds } from '#server/domain/bookings/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -26,18 +27,22 @@ export const booking_availability_check = handler(
       const message = say(bookingCreate, 'party.too_many', { count: service.capacity });
       return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
     }
-    if (ignore_booking_id !== undefined) {
-      const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
-      const user_id = actor.kind === 'user' ? actor.user_id : null;
-      if (!(await holdsBooking(db, ignore_booking_id, { user_id, token_hash })))
-        return refuse('not_found', say(bookingState, 'not_found'));
-    }
+    const holder = {
+      user_id: actor.kind === 'user' ? actor.user_id : null,
+      token_hash: actor.booking_token === null ? null : hashToken(actor.booking_token),
+    };
+    if (ignore_booking_id !== undefined && !(await holdsBooking(db, ignore_booking_id, holder)))
+      return refuse('not_found', say(bookingState, 'not_found'));
+    const holds = await listOwnHolds(db, holder, { service_id }, now);
+    const held = new Set(holds.map(({ starts_at }) => starts_at));
 
     const timezone = input.timezone ?? provider.timezone;
     const range = rangeOfDates(timezone, input.from, input.to);
     const shown = { timezone, from_date: input.from, to_date: input.to };
     const { starts, days } = freeCalendar(found.input, range, shown);
     const beyond = new Date(range.to);
+    // Nobody waits for what they hold.
+    const full = fullSessions(found.input, range).filter(({ starts_at }) => !held.has(starts_at));
     const [first] = starts;
     const next_free_at = first
       ? isoInstant(first.at)
@@ -49,7 +54,8 @@ export const booking_availability_check = handler(
       timezone,
       venue_timezone: provider.timezone,
       seats: service.capacity > 1 ? service.capacity : null,
-      full_sessions: service.booking_mode === 'instant' ? fullSessions(found.input, range) : [],
+      full_sessions: service.booking_mode === 'instant' ? full : [],
+      holds,
       days,
       next_free_at: next_free_at ?? null,
     };

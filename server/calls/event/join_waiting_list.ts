@@ -7,6 +7,7 @@ import { findOwnEntry, joinList, parseJoining, presentEntry, proveMailbox } from
 import { countMeeting, findEntry } from '#server/domain/waiting/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { hashToken } from '#server/kernel/ids.ts';
 
 /** How often guests of one network join the list of an event or a session. */
 const PER_NETWORK = { max: 5, seconds: 86_400 } as const;
@@ -31,7 +32,8 @@ export const join_waiting_list = handler(
       const wait = await takeTry(db, subject, PER_NETWORK, now);
       if (wait > 0) return refuse('rate_limited', say(waitingList, 'refused.often'), { extra: { retry_after: wait } });
     }
-    const joined = await joinList(db, joining, { secret: secretOf(deps.config), now });
+    const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
+    const joined = await joinList(db, { ...joining, token_hash }, { secret: secretOf(deps.config), now });
     if (isRefusal(joined)) return joined;
     const entry = await findEntry(db, joined.entry_id, now);
     if (entry === null) return refuse('not_found', say(waitingList, 'refused.no_entry'));

@@ -1,7 +1,11 @@
+import type { OwnHold } from '#contract/entities/schedule.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
+import { epochMs } from '#contract/instant.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
+import { alreadyHeld } from '#server/domain/bookings/create/index.ts';
+import { listOwnHolds } from '#server/domain/bookings/queries.ts';
 import { type DateOnSale, listDatesOnSale } from '#server/domain/events/find/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -22,11 +26,18 @@ import { checkSession } from './session.ts';
 
 /** Why a list cannot be joined. */
 export type JoinRefusal = RefusalOf<
-  'not_found' | 'seats_free' | 'not_on_sale' | 'own_service' | 'service_inactive' | 'invalid_input'
+  'not_found' | 'seats_free' | 'already_held' | 'not_on_sale' | 'own_service' | 'service_inactive' | 'invalid_input'
 >;
+
+/** Whose holds are looked for. */
+interface HoldCheck extends Pick<Joining, 'holder' | 'subject' | 'asked' | 'token_hash'> {
+  readonly proved_email?: string | null;
+}
 
 /** Who joins, what for, and in which language the mails are. */
 export interface Joining {
+  /** The link of a guest's booking. */
+  readonly token_hash?: Buffer | null;
   readonly holder: Holder;
   readonly subject: WaitedSubject;
   readonly asked: Asked;
@@ -47,6 +58,8 @@ export async function joinList(
   const open = await lockOpenEntry(tx, holder, subject);
   const refused = await checkSubject(tx, joining, now);
   if (isRefusal(refused)) return refused;
+  const held = open?.status === 'offered' ? null : await checkHolds(tx, joining, now);
+  if (isRefusal(held)) return held;
   const id = open?.id ?? newId();
   if (open === null) await insertEntry(tx, { ...joining, id, token: entryTokenFor(secret, id) }, now);
   else if (holder.kind === 'user' && open.status === 'waiting') await updateEntry(tx, id, asked);
@@ -61,9 +74,27 @@ export async function proveMailbox(tx: Tx, entry: EntryRow, now: Date): Promise<
   const { event_id, service_id, starts_at, name, email } = entry;
   const session = { service_id: service_id ?? '', starts_at: (starts_at ?? now).toISOString() };
   const subject = event_id === null ? session : { event_id };
-  const refused = await checkSubject(tx, { holder: { kind: 'guest', name, email }, subject, asked: entry }, now);
+  const joining = { holder: { kind: 'guest' as const, name, email }, subject, asked: entry };
+  const refused =
+    (await checkSubject(tx, joining, now)) ?? (await checkHolds(tx, { ...joining, proved_email: email }, now));
   if (!isRefusal(refused)) await proveEntry(tx, entry.id, now);
   return refused;
+}
+
+/** Refuses to wait for what one holds already and only has to pay. A guest's address counts once it is proved. */
+async function checkHolds(
+  tx: Tx,
+  { holder, subject, asked, token_hash = null, proved_email = null }: HoldCheck,
+  now: Date,
+): Promise<RefusalOf<'already_held'> | null> {
+  const owner = holder.kind === 'user' ? { user_id: holder.user_id } : { email: proved_email, token_hash };
+  const holds = await listOwnHolds(tx, owner, subject, now);
+  const isWaitedFor = ({ starts_at, occurrence_ids }: OwnHold): boolean =>
+    'event_id' in subject
+      ? asked.occurrence_ids.length === 0 || occurrence_ids.some((id) => asked.occurrence_ids.includes(id))
+      : epochMs(starts_at) === epochMs(subject.starts_at);
+  const hold = holds.find(isWaitedFor);
+  return hold === undefined ? null : alreadyHeld(hold);
 }
 
 const checkSubject = (tx: Tx, { holder, subject, asked }: Omit<Joining, 'language'>, now: Date) =>

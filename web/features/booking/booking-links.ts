@@ -4,7 +4,8 @@ import { href } from '#web/routes.ts';
 import { eventHref } from './event-links.ts';
 import { kindsOf } from './tickets/ticket-kinds.ts';
 
-type Linked = Pick<Booking, '_id' | 'provider' | 'service_id' | 'event_id' | 'participants'> & {
+type Linked = Pick<Booking, '_id' | 'service_id' | 'event_id' | 'participants'> & {
+  readonly provider: Pick<Booking['provider'], '_id'>;
   /** The contents of an event booking, where they are known. */
   readonly items?: readonly BookingItem[];
 };

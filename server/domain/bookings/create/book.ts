@@ -13,11 +13,13 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Contents } from '../event/contents.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
+import { alreadyHeld } from './already-held.ts';
 import { type BookingContext, loadBookingContext } from './context-store.ts';
 import { decidePrice } from './decide-price.ts';
 import { freeJournal } from './free-journal.ts';
 import { type NewBooking, newBooking, type SessionTime } from './new-booking.ts';
 import { clearTheWay } from './overdue-store.ts';
+import { listOwnHolds, ownerOf } from './own-holds-store.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
 import { decideFit, fullAddress } from './rules/party.ts';
@@ -57,6 +59,7 @@ export type BookingRefusal = RefusalOf<
   | 'slot_taken'
   | 'slot_not_offered'
   | 'seats_taken'
+  | 'already_held'
   | 'service_inactive'
   | 'price_changed'
   | 'too_many_holds'
@@ -112,7 +115,7 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
   const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, input);
   if (refusal) return refusal;
   const slot = slotAt(found.input, start);
-  if (!slot) return lost(tx, found, input, now);
+  if (!slot) return (await held(tx, input, booker, now)) ?? lost(tx, found, input, now);
 
   const { service } = found;
   const item = { subject: { service_id: service.id }, unit_amount: service.amount, quantity: input.participants };
@@ -209,6 +212,13 @@ function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'i
 }
 
 /** Refuses a time that is taken or was never offered, with the next free ones. */
+/** Refuses a session that the booker holds and has not paid; null if they hold none. */
+async function held(tx: Tx, { service_id, starts_at }: BookingInput, booker: Booker, now: Date) {
+  const holds = await listOwnHolds(tx, ownerOf(booker), { service_id }, now);
+  const own = holds.find((hold) => epochMs(hold.starts_at) === epochMs(starts_at));
+  return own === undefined ? null : alreadyHeld(own);
+}
+
 async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): Promise<BookingRefusal> {
   const wasOffered = slotAt({ ...found.input, busy: [] }, input.starts_at) !== null;
   const next = await alternatives(tx, input, now);

@@ -1,3 +1,4 @@
+export { alreadyHeld } from './already-held.ts';
 export type { Booker, BookingInput } from './book.ts';
 export { applyCredit } from './credit-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';

@@ -8,11 +8,13 @@ import { say } from '#locales/format.ts';
 import type { DayCapacity } from '#server/domain/availability/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { alreadyHeld } from '../create/already-held.ts';
 import { type Booker, type Created, needsNoPayment, refuseHold } from '../create/book.ts';
 import { type DecidedPrice, decidePrice, type PricedItem } from '../create/decide-price.ts';
 import { freeJournal } from '../create/free-journal.ts';
 import { type EventSeats, type Holder, type NewBooking, newBookingRow } from '../create/new-booking.ts';
 import { expireHoldsOn } from '../create/overdue-store.ts';
+import { listOwnHolds, ownerOf } from '../create/own-holds-store.ts';
 import { holdUntil } from '../create/rules/hold.ts';
 import { limitsOf } from '../create/rules/hold-limits.ts';
 import { spreadDiscount } from '../create/rules/price.ts';
@@ -42,6 +44,7 @@ export type TicketsRefusal = RefusalOf<
   | 'not_found'
   | 'not_on_sale'
   | 'seats_taken'
+  | 'already_held'
   | 'service_inactive'
   | 'own_service'
   | 'price_changed'
@@ -174,8 +177,16 @@ export async function bookTickets(
     return { row: { ...taken.row, ...found.relations }, pictures: found.pictures, access_token, contents };
   }
   if (taken.why === 'holds') return refuseHold(taken.limit, booker, is_verified);
+  const own = await findOwnHold(tx, found.id, datesOf(priced.lines), booker, now);
+  if (own !== undefined) return alreadyHeld(own);
   const seats = taken.why === 'seats' ? taken.seats_left : 0;
   return refuse('seats_taken', say(bookingTickets, 'seats_taken', { seats }), { extra: { seats_left: seats } });
+}
+
+/** The hold of these dates that the booker has and has not paid. */
+async function findOwnHold(tx: Tx, event_id: string, dates: readonly string[], booker: Booker, now: Date) {
+  const holds = await listOwnHolds(tx, ownerOf(booker), { event_id }, now);
+  return holds.find(({ occurrence_ids }) => occurrence_ids.some((id) => dates.includes(id)));
 }
 
 const datesOf = (lines: readonly TicketLine[]): readonly string[] =>

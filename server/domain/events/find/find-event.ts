@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#contract/entities/event.ts';
+import { listOwnHolds } from '#server/domain/bookings/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { viewerOf } from './access-store.ts';
@@ -29,9 +30,10 @@ export async function findEvent(
   const row = await findEventDetail(db, { event_id, occurrence_id, code }, viewer, reading.now);
   if (row?.is_code_known === false) reading.onUnknownCode?.();
   if (!row || !maySeeEvent(actor, row)) return null;
-  if (which.ignore_booking_id === undefined) return presentEvent(row, actor, reading);
+  const holds = await listOwnHolds(db, viewer, { event_id }, reading.now);
+  if (which.ignore_booking_id === undefined) return presentEvent(row, actor, reading, holds);
   const own = await listOwnSeats(db, which.ignore_booking_id, viewer);
-  return own && presentEvent(ignoring(row, own), actor, reading);
+  return own && presentEvent(ignoring(row, own), actor, reading, holds);
 }
 
 /** The event as if the seats of a booking were free. */

@@ -1,5 +1,6 @@
 import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
 import type { PackageOffer, PublicEvent } from '#contract/entities/event.ts';
+import type { OwnHold } from '#contract/entities/schedule.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
 import { DAY_MS, epochMs, isoInstant } from '#contract/instant.ts';
 import { shippedLanguage } from '#contract/languages.ts';
@@ -18,7 +19,7 @@ import { dayOf, shownRating } from './rules/summary.ts';
 type Pictures = ReadonlyMap<string, PictureRow>;
 
 /** Presents the public page of an event for a caller. */
-export function presentEvent(found: DetailRow, actor: Actor, reading: Reading): PublicEvent {
+export function presentEvent(found: DetailRow, actor: Actor, reading: Reading, holds: OwnHold[]): PublicEvent {
   const { now } = reading;
   const row = found.status === 'draft' ? previewOf(found, now) : found;
   const pictures = picturesOf(row.pictures);
@@ -36,6 +37,7 @@ export function presentEvent(found: DetailRow, actor: Actor, reading: Reading): 
     occurrences_count: row.dates_count,
     questions: [...row.questions],
     is_save: row.is_save,
+    holds,
     unlisted_reason: row.unlisted_reason !== null && !ownsEvent(actor, row) ? '' : row.unlisted_reason,
     is_held: row.is_held,
     can: canOfEvent(

@@ -4,6 +4,7 @@ import { closedStateOf } from '#contract/events/closed-state.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { ClosedCard } from '../tickets/closed-card.tsx';
+import { HeldTickets } from '../tickets/held-tickets.tsx';
 import { type Choice, firstChoice } from '../tickets/ticket-choice.ts';
 import { TicketsBar } from '../tickets/tickets-bar.tsx';
 import { TicketsCard } from '../tickets/tickets-card.tsx';
@@ -37,7 +38,8 @@ export function EventPage(props: EventPageProps) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
   const date = event.chosen;
   const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date, serverNow());
-  const waited = !isPreview && hasWaitingList(event, date) ? date : null;
+  const hold = event.holds.find(({ occurrence_ids }) => date !== null && occurrence_ids.includes(date._id)) ?? null;
+  const waited = !isPreview && hold === null && hasWaitingList(event, date) ? date : null;
   const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
   // Whoever has booked sees their own tickets first, and no bar that sells others.
   const barOf = event.can.book && !booked ? tickets : null;
@@ -48,9 +50,12 @@ export function EventPage(props: EventPageProps) {
       <div className={classes.columns} data-booked={booked ? true : undefined}>
         <EventHead event={event} isPreview={isPreview} />
         <aside className={classes.aside} aria-busy={pending !== null}>
+          {hold !== null && <HeldTickets event={event} hold={hold} />}
           {tickets && <TicketsCard {...tickets} isOnPhone={barOf === null} />}
           {waited !== null && <WaitingCard key={waited._id} event={event} date={waited} />}
-          {closed !== null && waited === null && <ClosedCard event={event} date={date} state={closed} />}
+          {closed !== null && waited === null && !(hold !== null && closed === 'sold_out') && (
+            <ClosedCard event={event} date={date} state={closed} />
+          )}
         </aside>
         <div className={classes.story}>
           {booked}

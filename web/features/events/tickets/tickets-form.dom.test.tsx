@@ -29,6 +29,7 @@ const event = {
   provider: { _id: 'alder' },
   timezone: 'America/Los_Angeles',
   currency: 'USD',
+  holds: [],
   can: { book: true, edit: false, message: true },
   packages: [
     offer({}),

@@ -26,6 +26,8 @@ export function TicketsForm({ event, date, choice, onChoice, isSheet = false }: 
   const t = useMessages(eventPage);
   const [search] = useSearchParams();
   const [waited, setWaited] = useState<{ offer: PackageOffer; isOpen: boolean } | null>(null);
+  // Nobody waits for a date whose tickets they hold.
+  const isHeld = event.holds.some(({ occurrence_ids }) => occurrence_ids.includes(date._id));
   const chosen = chosenTickets(event.packages, choice);
   const count = chosen.reduce((sum, ticket) => sum + ticket.count, 0);
   const price = priceOf(chosen);
@@ -44,7 +46,7 @@ export function TicketsForm({ event, date, choice, onChoice, isSheet = false }: 
             count={chosen.find((ticket) => ticket.offer === offer)?.count ?? 0}
             isOpen={event.can.book}
             onCount={(next) => onChoice({ ...choice, [offer._id]: next })}
-            onWait={canWaitFor(event, offer) ? () => setWaited({ offer, isOpen: true }) : undefined}
+            onWait={!isHeld && canWaitFor(event, offer) ? () => setWaited({ offer, isOpen: true }) : undefined}
           />
         ))}
       </ul>

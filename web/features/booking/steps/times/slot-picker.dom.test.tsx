@@ -38,6 +38,7 @@ const answer = ({ from, to }: Input, more: Partial<Answer> = {}): Answer => {
     seats: null,
     slots: free.some(isAsked) ? slots : [],
     full_sessions: [],
+    holds: [],
     days: [
       ...free.filter(isAsked).map((date) => ({ date, free: true, full: false })),
       ...full.filter(isAsked).map((date) => ({ date, free: false, full: true })),
