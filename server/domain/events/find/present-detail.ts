@@ -1,20 +1,19 @@
-import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
 import type { PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import type { OwnHold } from '#contract/entities/schedule.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
-import { DAY_MS, epochMs, isoInstant } from '#contract/instant.ts';
+import { epochMs, isoInstant } from '#contract/instant.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import { type PictureRow, picturesOf } from '#server/domain/pictures/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import { expandDates } from '../dates/index.ts';
+import { planSchedule } from '../dates/index.ts';
 import { shareImagePath } from '../share/index.ts';
 import { type DetailRow, PAGE_DATES, type PackageRow } from './detail-store.ts';
 import { canOfEvent, ownsEvent } from './policy.ts';
 import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
 import { nextDate, type Offer, offerDate } from './rules/offers.ts';
-import { dayOf, shownRating } from './rules/summary.ts';
+import { shownRating } from './rules/summary.ts';
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
@@ -55,11 +54,7 @@ function withoutDate({ status }: DetailRow, each: PackageRow): Offer<PackageRow>
 
 /** A draft with the dates that its schedule will have; their ids are their days. */
 function previewOf(row: DetailRow, now: Date): DetailRow {
-  const window = {
-    from: dayOf(now.getTime(), row.timezone),
-    until: dayOf(now.getTime() + DATES_AHEAD_DAYS * DAY_MS, row.timezone),
-  };
-  const planned = expandDates(row.schedule, window);
+  const planned = planSchedule(row.schedule, now).coming;
   const dates = planned.map(({ date, starts_at, ends_at }) => ({
     ...{ id: date, starts_ms: epochMs(starts_at), ends_ms: epochMs(ends_at), label: '', venue: null, own: [] },
     ...{ is_cancelled: false, is_closed: false, room_left: row.capacity, online_left: row.online_capacity },

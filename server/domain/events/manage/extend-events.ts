@@ -2,10 +2,9 @@ import { lockScheduleOwner } from '#server/domain/availability/schedule/index.ts
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import { expandDates } from '../dates/index.ts';
+import { expandDates, horizonOf, isEndless } from '../dates/index.ts';
 import { findEvent, listToExtend, lockDatesRoom, lockEvent, setHorizon } from './event-store.ts';
-import { horizonOf } from './facts.ts';
-import { isEndless, scheduleOf } from './schedule-of.ts';
+import { scheduleOf } from './schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from './store-dates.ts';
 
 const BATCH = 100;

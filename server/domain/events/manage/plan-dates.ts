@@ -6,10 +6,9 @@ import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { listDates, scheduleDetails, scheduleText } from '../dates/index.ts';
+import { dayOf, planSchedule, scheduleDetails, scheduleText, windowOf } from '../dates/index.ts';
 import { findClashes } from './clash-store.ts';
 import { findEventPage } from './event-store.ts';
-import { dayOf, horizonOf, windowOf } from './facts.ts';
 import { presentPlanned, type Reader } from './present.ts';
 import { readSchedule, type ScheduleInput } from './save-fields.ts';
 
@@ -27,14 +26,13 @@ export async function planDates(
   const timezone = input.timezone ?? page.timezone;
   const schedule = readSchedule(entered, timezone);
   if (isRefusal(schedule)) return schedule;
-  const window = windowOf(schedule, now);
-  const dates = listDates(schedule, window.from, horizonOf(now, timezone));
+  const { dates } = planSchedule(schedule, now);
   const spans = dates.map(({ starts_at, ends_at }) => ({ key: starts_at, starts_at, ends_at }));
   const event = { id: input.event_id ?? null, provider_id: input.provider_id };
   const clashes = await findClashes(db, event, spans, now);
   return {
     text: scheduleText(schedule, language, dayOf(now, timezone)),
-    details: scheduleDetails(schedule, language, window),
+    details: scheduleDetails(schedule, language, windowOf(schedule, now)),
     dates: dates.map((date) => presentPlanned(date, { clash: clashes.get(date.starts_at) ?? null })),
     excluded: [...schedule.excluded],
   };

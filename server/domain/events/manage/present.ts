@@ -2,9 +2,9 @@ import type { Clash, OwnEvent, PlannedDate } from '#contract/entities/own-event.
 import { textOf } from '#locales/text.ts';
 import { presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import { picturesOf } from '#server/domain/pictures/queries.ts';
-import { type EventDate, presentSchedule, scheduleText } from '../dates/index.ts';
+import { dayOf, type EventDate, presentSchedule, scheduleText } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
-import { dayOf, missingOf, warningsOf } from './facts.ts';
+import { missingOf, warningsOf } from './facts.ts';
 import { scheduleOf } from './schedule-of.ts';
 
 /** The reader of an answer. */

@@ -5,10 +5,11 @@ import { say } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import { submitContent } from '#server/domain/moderation/review/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { horizonOf, isEndless } from '../dates/index.ts';
 import { type EventRow, updateEvent } from './event-store.ts';
-import { comingDates, horizonOf, missingOf } from './facts.ts';
+import { comingDates, missingOf } from './facts.ts';
 import type { Reader } from './present.ts';
-import { isEndless, scheduleOf } from './schedule-of.ts';
+import { scheduleOf } from './schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from './store-dates.ts';
 
 /** Refuses an event that lacks something, with every missing thing by step and field; null if it is complete. */

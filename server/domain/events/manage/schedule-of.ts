@@ -40,6 +40,3 @@ export function rowsOf(schedule: EventSchedule): Pick<Stored, 'segments' | 'date
     ],
   };
 }
-
-/** Whether dates follow without an end. */
-export const isEndless = (schedule: EventSchedule): boolean => schedule.segments.at(-1)?.until_date === null;

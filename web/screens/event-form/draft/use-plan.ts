@@ -1,4 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { PlannedDate } from '#contract/entities/own-event.ts';
+import { storedDates } from '#contract/events/stored-dates.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { errorAt } from '#web/api/check-input.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -12,6 +14,8 @@ export interface Plan {
   readonly data: CallOutput<'event/plan_dates'> | null;
   /** Those of its dates that are still to come. */
   readonly coming: CallOutput<'event/plan_dates'>['dates'];
+  /** Those that publishing stores: without dates that the calendar prevents. */
+  readonly stored: readonly PlannedDate[];
   readonly isLoading: boolean;
   /** Why the schedule has no dates, by the path of its field. */
   readonly refusedAt: (field: string) => string | undefined;
@@ -34,6 +38,7 @@ export function usePlan({ draft, event, page_id }: EventEditor): Plan {
   return {
     data,
     coming: data?.dates.filter(({ starts_at }) => Date.parse(starts_at) > serverNow()) ?? [],
+    stored: storedDates(data?.dates ?? [], draft.needs_provider, serverNow()),
     isLoading: query.isFetching,
     refusedAt: (field) => errorAt(errors, `schedule.${field}`) ?? undefined,
   };

@@ -45,7 +45,7 @@ export function Preview({ editor, plan, page, step, openTicket }: PreviewProps) 
 function CardPreview({ editor: { draft, currency }, plan, page }: Pick<PreviewProps, 'editor' | 'plan' | 'page'>) {
   const t = useMessages(eventForm);
   const locale = useLocale();
-  const next = plan.coming.find(({ clash }) => clash === null || !draft.needs_provider);
+  const next = plan.stored[0];
   const [cover] = draft.images;
   const prices = draft.packages.flatMap(({ price }) => parsePrice(price, currency) ?? []);
   const seats = draft.attendance === 'virtual' ? draft.online_capacity : draft.capacity;

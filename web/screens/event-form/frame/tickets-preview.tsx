@@ -24,7 +24,7 @@ interface TicketsPreviewProps {
 export function TicketsPreview({ editor: { draft, currency }, plan, openTicket }: TicketsPreviewProps) {
   const t = useMessages(eventForm);
   const locale = useLocale();
-  const next = plan.coming[0];
+  const next = plan.stored[0];
   const today = todayIn(draft.timezone);
   return (
     <Panel as="section" className={classes.tickets} aria-label={t('preview.choose')}>
@@ -70,7 +70,7 @@ export function SellOutPreview({ editor: { draft, currency }, plan }: Pick<Ticke
   const terms = useFee(currency);
   if (terms === undefined) return null;
   const { room, online } = sellOutOf(draft, currency, terms);
-  const dates = plan.coming.length;
+  const dates = plan.stored.length;
   const sum = room === null || online === null ? null : room + online;
   if (room === 0 && online === 0) return null;
   const money = (amount: number | null) =>

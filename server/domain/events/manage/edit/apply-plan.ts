@@ -1,7 +1,7 @@
 import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { horizonOf, isEndless } from '../../dates/index.ts';
 import { type EventRow, updateEvent } from '../event-store.ts';
-import { horizonOf } from '../facts.ts';
 import {
   changeCalendarUse,
   type DatesOwner,
@@ -11,7 +11,6 @@ import {
   moveDates,
   spreadCapacity,
 } from '../occurrence-store.ts';
-import { isEndless } from '../schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from '../store-dates.ts';
 import type { EditInput, EventPlan } from './edit-plan.ts';
 import { hasEffects, venueOf } from './edit-plan.ts';

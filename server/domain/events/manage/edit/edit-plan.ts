@@ -12,13 +12,13 @@ import {
   type DateChange,
   type EditOutcome,
   type EventSchedule,
+  horizonOf,
   type MovedDate,
   planEdit,
   planHash,
 } from '../../dates/index.ts';
 import { findClashes } from '../clash-store.ts';
 import type { EventRow } from '../event-store.ts';
-import { horizonOf } from '../facts.ts';
 import { countBooked, type DateRow } from '../occurrence-store.ts';
 import { presentPlanned } from '../present.ts';
 import { refuseSchedule } from '../save-fields.ts';

@@ -1,9 +1,10 @@
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { listGifts, listTotals } from '#server/domain/box-office/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { dayOf } from '../../dates/index.ts';
 import { findClashes } from '../clash-store.ts';
 import { type EventRow, findEvent } from '../event-store.ts';
-import { comingDates, dayOf } from '../facts.ts';
+import { comingDates } from '../facts.ts';
 import { presentOwnEvent, presentPlanned, type Reader } from '../present.ts';
 import { daysUntil, perDay } from '../rules/per-day.ts';
 import { scheduleOf } from '../schedule-of.ts';
