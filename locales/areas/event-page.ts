@@ -45,6 +45,8 @@ export interface EventPageMessages {
   'plans.until': { readonly until: Text };
   'plans.none': null;
   'plans.none_text': null;
+  'plans.none_now': null;
+  'plans.none_in_hour': null;
   'plans.free': null;
   'plans.on_site': null;
   'tickets.title': null;

@@ -1,10 +1,12 @@
+import { afterSteps, openSteps } from '#contract/cancellation/open-steps.ts';
 import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
+import { isoInstant } from '#contract/instant.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { planSteps } from './plan-steps.ts';
 import classes from './story.module.css';
 
 /** What a guest of a date gets back, and until when a date can be swapped. */
@@ -24,7 +26,8 @@ export function PlansChange({ event, date }: { event: PublicEvent; date: Occurre
         <p>{t('plans.on_site')}</p>
       </Panel>
     );
-  const steps = planSteps(event, date.starts_at);
+  const now = isoInstant(serverNow());
+  const steps = openSteps(event, date.starts_at, now);
   return (
     <Panel tone="sunken" className={classes.plans}>
       <p>{t.rich(`plans.${event.cancellation_policy}`, { b: (text) => <b>{text}</b> })}</p>
@@ -39,7 +42,7 @@ export function PlansChange({ event, date }: { event: PublicEvent; date: Occurre
         ))}
         <li data-none>
           <b>{t('plans.none')}</b>
-          <span>{t('plans.none_text')}</span>
+          <span>{t(`plans.${afterSteps(event, date.starts_at, now)}`)}</span>
         </li>
       </ul>
     </Panel>
