@@ -15,6 +15,7 @@ export interface BookingTicketsMessages {
   'mixed_modes': null;
   'too_few': { readonly count: number; readonly name: Text };
   'too_many': { readonly count: number; readonly name: Text };
+  'too_many_own': { readonly count: number; readonly name: Text; readonly max: number };
   'other_price': { readonly name: Text; readonly seats: number };
   'too_far_ahead': { readonly days: number };
   'state.not_yet': null;

@@ -8,7 +8,9 @@ import { spreadDiscount } from '../create/rules/price.ts';
 import { placeOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
 import { bookedSeatsOf } from '../event/contents.ts';
 import { loadEventContext } from '../event/context-store.ts';
+import { countOwnTickets } from '../event/person-limit-store.ts';
 import { chooseTickets, itemsOfLines, type TicketLine } from '../event/rules/choose-tickets.ts';
+import { overPersonLimit } from '../event/rules/person-limit.ts';
 import { findCodeLists } from '../event/ticket-store.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-change.ts';
@@ -46,6 +48,13 @@ export async function ticketsTarget(
   const code = row.discount_code_id === null ? null : await findCodeLists(db, row.discount_code_id);
   const lines = chooseTickets(found, items, (id) => code?.package_ids.includes(id) ?? false, now, booked);
   if ('violated' in lines) return refuseChoice(lines);
+  const more = lines.filter(({ package: chosen, dates, seats }) =>
+    dates.some(({ id }) => seats > (booked(chosen.id, id)?.seats ?? 0)),
+  );
+  const days = more.flatMap((line) => line.dates.map(({ id }) => id));
+  const over = overPersonLimit(lines, days.length === 0 ? [] : await countOwnTickets(db, row, days, row.id, now));
+  if (over !== null)
+    return refuse('invalid_input', over.detail, { errors: [{ path: over.path, message: over.detail }] });
   const priced = pricedItems(found, lines).map(({ subject, ...item }) => ({
     ...item,
     is_discounted: code === null || appliesTo(code, subject),

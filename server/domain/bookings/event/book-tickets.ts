@@ -22,8 +22,10 @@ import { insertBooking } from '../create/take-store.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { composedContents } from './contents.ts';
 import { type EventContext, loadEventContext } from './context-store.ts';
+import { countOwnTickets } from './person-limit-store.ts';
 import { type Attendee, issueTickets, type NewTicket } from './rules/attendees.ts';
 import { chooseTickets, itemsOfLines, type TicketChoice, type TicketLine } from './rules/choose-tickets.ts';
+import { overPersonLimit } from './rules/person-limit.ts';
 
 /** A booking of an event as it was requested. */
 export interface TicketsInput {
@@ -118,8 +120,28 @@ export async function evaluateTickets(
     return mode === 'instant'
       ? refuse('request_only', say(bookingTickets, 'request_only', { provider: found.provider_name }))
       : refuse('request_not_needed', say(bookingTickets, 'request_not_needed'));
+  const limited = await refuseOverLimit(tx, lines, booker, now);
+  if (limited) return limited;
   const decided = decidePrice(pricedItems(found, lines), input, found, { isUnproved, now });
   return isRefusal(decided) ? decided : { ...decided, found, lines };
+}
+
+/** Refuses more tickets than one person can have. A guest learns how many they have once their address is proved. */
+async function refuseOverLimit(
+  tx: Tx,
+  lines: readonly TicketLine[],
+  booker: Booker,
+  now: Date,
+): Promise<RefusalOf<'invalid_input' | 'guest_not_proved'> | null> {
+  const owner =
+    booker.kind === 'user'
+      ? { customer_id: booker.user_id, guest_email: null }
+      : { customer_id: null, guest_email: booker.email };
+  const over = overPersonLimit(lines, await countOwnTickets(tx, owner, datesOf(lines), null, now));
+  if (over === null) return null;
+  if (booker.kind === 'guest' && !booker.is_proved)
+    return refuse('guest_not_proved', say(bookingCreate, 'email_not_proved'));
+  return refuse('invalid_input', over.detail, { errors: [{ path: over.path, message: over.detail }] });
 }
 
 function mayBook(found: EventContext, booker: Booker): TicketsRefusal | null {
