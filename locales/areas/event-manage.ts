@@ -11,6 +11,7 @@ export interface EventManageMessages {
   'offer_not_found': null;
   'category': null;
   'picture': null;
+  'picture_none': null;
   'picture_once': null;
   'part_unknown': null;
   'whole_event': null;

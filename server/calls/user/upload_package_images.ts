@@ -11,6 +11,10 @@ export const upload_package_images = handler('user/upload_package_images', async
   const { actor, read, inTx, providers, now, files } = context;
   const page = await findPage(read, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', say(eventManage, 'page_not_found'));
+  if (files.length === 0) {
+    const message = say(eventManage, 'picture_none');
+    return refuse('invalid_input', message, { errors: [{ path: 'images', message }] });
+  }
   const deps = { files: providers.files, inTx, now };
   const saved = await storePictures(files, { sender: actor, alt: input.alt, use: 'banner' }, deps);
   if (isRefusal(saved)) return saved;
