@@ -30,7 +30,7 @@ button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;b
 const SCRIPT = 'document.forms[0].requestSubmit()';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY =
-  `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; ` +
+  `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; img-src 'self'; form-action 'self'; ` +
   "frame-ancestors 'none'; base-uri 'none'";
 
 /**

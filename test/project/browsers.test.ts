@@ -27,6 +27,8 @@ const late: Readonly<Record<string, readonly string[] | 'any'>> = {
   isSubsetOf: 'any',
   isSupersetOf: 'any',
   isDisjointFrom: 'any',
+  // Secure contexts only: `web/random-id.ts`.
+  randomUUID: 'any',
 };
 
 /** What looks like a risk and is none. */
@@ -39,6 +41,8 @@ function risksOf(text: string, file = 'a.tsx'): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   return nodesOf(source).flatMap((node) => {
     if (ts.isStringLiteral(node) && /^(en-CA|sv-SE)$/.test(node.text)) return [`${file}: ${node.text} for its form`];
+    if (ts.isJsxAttribute(node) && /^type=.*\b(month|week)\b/.test(node.getText(source)))
+      return [`${file}: ${node.getText(source)}`];
     if (ts.isIdentifier(node) && node.text === 'Temporal') return [`${file}: Temporal`];
     if (!ts.isPropertyAccessExpression(node)) return [];
     const { expression, name } = node;
@@ -81,8 +85,10 @@ test.each([
   ['Map.groupBy(all, (one) => one.day)', 'Map.groupBy'],
   ['const url = URL.parse(text);', 'URL.parse'],
   ['text.isWellFormed()', 'text.isWellFormed'],
+  ['const key = useRef(crypto.randomUUID());', 'crypto.randomUUID'],
   ["new Date(now).toLocaleDateString('en-CA')", 'en-CA for its form'],
   ["dateFormat('en', { timeZone: zone }).format(at).slice(0, 10)", 'parses what format wrote'],
+  ['const month = <input type="month" />;', 'type="month"'],
   ['Temporal.Now.instant()', 'Temporal'],
 ])('what they can’t do is found: %s', (text, found) => {
   expect(risksOf(text)).toEqual([`a.tsx: ${found}`]);
@@ -92,4 +98,15 @@ test('what looks alike is not', () => {
   expect(risksOf('Date.parse(at); JSON.parse(text); Moment.parse(at); format(at).length; list.slice(0, 2)')).toEqual(
     [],
   );
+});
+
+/** The pages with a policy of their own, on which a browser asks for the icon, too. */
+const hidesIcon = (text: string) =>
+  /default-src 'none'[\s\S]*form-action/.test(text) && !text.includes("img-src 'self'");
+
+test('a page with a policy of its own lets the icon of the site load', () => {
+  const pages = filesUnder('server', /(?<!\.test)\.ts$/).filter((file) => textOf(file).includes("default-src 'none'"));
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.filter((file) => hidesIcon(textOf(file)))).toEqual([]);
+  expect(hidesIcon(`"default-src 'none'; style-src 'sha256-x'; " + "form-action 'self'"`)).toBe(true);
 });

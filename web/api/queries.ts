@@ -16,6 +16,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
+import { randomId } from '#web/random-id.ts';
 import { refusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import type { Session, Web } from './context.ts';
@@ -175,7 +176,7 @@ export function useCallMutation<Name extends WriteName>(
     mutationKey: [name],
     mutationFn: ({ input, files }) => {
       const text = JSON.stringify(input);
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: randomId() };
       return call(name, input, { idempotency_key: attempt.current.key, ...(files === undefined ? {} : { files }) });
     },
     onSuccess: async (output) => {

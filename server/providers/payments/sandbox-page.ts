@@ -28,7 +28,7 @@ button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;b
 small{display:block;margin-top:20px;color:#5b6475}`;
 const POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
-  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 /** The requirement that remains if the visitor chose to provide a document later. */
 const DOCUMENT = 'individual.verification.document';
 

@@ -2,6 +2,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { CheckInResult } from '#contract/events/check-in.ts';
 import { MAX_SCANS } from '#contract/events/door.ts';
 import type { CallClient } from '#contract/index.ts';
+import { randomId } from '#web/random-id.ts';
 import {
   batchOf,
   type DeviceState,
@@ -101,7 +102,7 @@ export class CheckInDevice {
     if (given === null) return this.ask((shown as { code: string }).code, gate);
     const { state } = this.view;
     if (state === null) return null;
-    const made = { nonce: crypto.randomUUID(), scanned_at: new Date().toISOString(), gate };
+    const made = { nonce: randomId(), scanned_at: new Date().toISOString(), gate };
     const first = scanHere(state, given, made);
     // The ticket may have been sold a minute ago.
     if (first.result.why === 'unknown' && this.view.offline_since === null) await this.pull();
@@ -211,7 +212,7 @@ export class CheckInDevice {
     if (state === null) return null;
     const { call, event_id } = this.options;
     const { occurrence_id } = state;
-    const scan = { nonce: crypto.randomUUID(), scanned_at: new Date().toISOString(), code };
+    const scan = { nonce: randomId(), scanned_at: new Date().toISOString(), code };
     const queued: QueuedScan = { ...scan, occurrence_id, gate, said: 'refused' };
     try {
       const { results } = await call('event/check_in', { event_id, occurrence_id, gate, scans: [scan] });

@@ -11,6 +11,7 @@ import { useSession } from '#web/api/queries.ts';
 import { useAttachedFiles } from '#web/features/messages/attached-files.tsx';
 import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { FilesField } from '#web/features/messages/files-field.tsx';
+import { randomId } from '#web/random-id.ts';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ArticleLinks } from './article-groups.tsx';
@@ -54,7 +55,7 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
   const t = useMessages(helpPage);
   const { user } = useSession();
   const attached = useAttachedFiles();
-  const client_key = useRef(crypto.randomUUID());
+  const client_key = useRef(randomId());
   const [isAbout, setAbout] = useState(true);
   const shownAbout = isAbout ? about : null;
   const form = useCallForm('user/add_help_support', {

@@ -11,6 +11,7 @@ import { useCallPages, useSession } from '#web/api/queries.ts';
 import { useAttachedFiles } from '#web/features/messages/attached-files.tsx';
 import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { FilesField } from '#web/features/messages/files-field.tsx';
+import { randomId } from '#web/random-id.ts';
 import { href } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -104,7 +105,7 @@ function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
   const t = useMessages(helpPage);
   const { user } = useSession();
   const attached = useAttachedFiles();
-  const client_key = useRef(crypto.randomUUID());
+  const client_key = useRef(randomId());
   const form = useCallForm('user/add_help_message', {
     initialValues: { text: '' },
     toInput: ({ text }) => ({
@@ -116,7 +117,7 @@ function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
     stale: user === null ? ['user/help_ticket'] : ['user/help_ticket', 'user/help_ticket_list'],
     onDone: () => {
-      client_key.current = crypto.randomUUID();
+      client_key.current = randomId();
       form.reset();
       draft.forget();
       attached.clear();

@@ -6,6 +6,7 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
+import { randomId } from '#web/random-id.ts';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
@@ -56,7 +57,7 @@ interface AskProps {
 function Ask({ provider, suggestion, onDone }: AskProps) {
   const { user } = useSession();
   const draft = `ask_draft:${provider._id}`;
-  const client_key = useRef(crypto.randomUUID());
+  const client_key = useRef(randomId());
   const form = useCallForm(user === null ? 'claim/guest_add_message' : 'claim/add_message', {
     initialValues: { text: tabStorage().getItem(draft) || suggestion, name: '', email: '' },
     toInput: ({ text, ...guest }) => ({

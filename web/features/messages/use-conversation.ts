@@ -4,6 +4,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
+import { randomId } from '#web/random-id.ts';
 import { messagesOf, type Pending } from './bubbles.ts';
 
 /** Selects a conversation: that of a booking, one by its id, or the one of this browser's cookie. */
@@ -61,7 +62,7 @@ export function useConversation(which: Which) {
     }
   };
   const send = (text: string, files: readonly File[]) => {
-    const message: Pending = { key: crypto.randomUUID(), text, files, failed: null };
+    const message: Pending = { key: randomId(), text, files, failed: null };
     setPending((all) => [...all, message]);
     void post(message);
   };

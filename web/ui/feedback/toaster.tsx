@@ -2,6 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
+import { randomId } from '#web/random-id.ts';
 import classes from './toaster.module.css';
 
 const looks = {
@@ -12,7 +13,7 @@ const looks = {
 
 /** Shows one toast. */
 export function showToast(tone: keyof typeof looks, title: string, text?: string): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   notifications.show({
     id,
     title,

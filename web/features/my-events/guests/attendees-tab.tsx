@@ -12,6 +12,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { AddGuests } from '#web/features/box-office/add-guests.tsx';
+import { randomId } from '#web/random-id.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -153,7 +154,7 @@ function CheckInChosen({ event_id, occurrence_id, chosen, onDone }: CheckInChose
   if (date === null || open.length === 0) return null;
   const scans = () =>
     open.map(({ _id }) => ({
-      nonce: crypto.randomUUID(),
+      nonce: randomId(),
       scanned_at: new Date(serverNow()).toISOString(),
       ticket_id: _id,
     }));

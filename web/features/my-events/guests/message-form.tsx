@@ -7,6 +7,7 @@ import { eventGuests } from '#locales/areas/event-guests.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useAnswer, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import { randomId } from '#web/random-id.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -44,7 +45,7 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
   const audience = { ...given, to: chosen ?? 'participants' };
   const drafted = useAnswer(MESSAGE, audience);
   const [typed, setTyped] = useState<Typed>({});
-  const [client_key, setKey] = useState<string>(() => crypto.randomUUID());
+  const [client_key, setKey] = useState<string>(() => randomId());
   const sending = drafted.data?.sending ?? null;
   const { refetch } = drafted;
   usePolling(sending !== null, refetch);
@@ -62,7 +63,7 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
       toast.good(t('message.sent', { count: recipients }));
       setTyped({});
       setPreview(false);
-      setKey(crypto.randomUUID());
+      setKey(randomId());
       void refetch();
       onSent?.();
     },

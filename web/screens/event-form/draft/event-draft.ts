@@ -2,6 +2,7 @@ import type { OwnQuestion, Question } from '#contract/entities/event.ts';
 import type { OwnEvent, OwnPackage } from '#contract/entities/own-event.ts';
 import type { CallInput } from '#contract/index.ts';
 import { dateAndClock, instantOf, isDate } from '#web/features/schedule/wall-time.ts';
+import { randomId } from '#web/random-id.ts';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
 import { type ScheduleDraft, scheduleDraftOf, scheduleInputOf } from './schedule-draft.ts';
 
@@ -90,7 +91,7 @@ function ticketDraftOf(each: OwnPackage, timezone: string, currency: string): Ti
 
 /** A new ticket for an event. */
 export const newTicket = (attendance: EventDraft['attendance'], name = ''): TicketDraft => ({
-  ...{ key: crypto.randomUUID(), _id: null, name, text: '', image: null, price: '', capacity: '', min: '1', max: '10' },
+  ...{ key: randomId(), _id: null, name, text: '', image: null, price: '', capacity: '', min: '1', max: '10' },
   attendance: attendance === 'virtual' ? 'virtual' : 'in_person',
   ...{ covers: 'date', series_from: '', series_until: '', sale_from: '', sale_ends_at: null, sale_ends_minutes: 0 },
   ...{ booking_mode: 'instant', is_hidden: false, sold: 0 },
@@ -99,7 +100,7 @@ export const newTicket = (attendance: EventDraft['attendance'], name = ''): Tick
 /** A new question. */
 export const newQuestion = (): QuestionDraft => ({
   ...{
-    key: crypto.randomUUID(),
+    key: randomId(),
     _id: null,
     kind: 'short_text',
     text: '',
