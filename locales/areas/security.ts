@@ -82,6 +82,7 @@ export interface SecurityMessages {
   'two_step.title': null;
   'two_step.off': null;
   'two_step.needs': null;
+  'two_step.unsupported': null;
   'two_step.on': { readonly left: number };
   'two_step.switch_on': null;
   'two_step.switch_off': null;

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconFingerprint, IconLogin2 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { enter } from '#locales/areas/enter.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCall, useCallMutation } from '#web/api/queries.ts';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
-import { askPasskey, hasPasskeys } from './passkeys.ts';
+import { askPasskey, useHasPasskeys } from './passkeys.ts';
 import { useJoinedToast } from './use-joined-toast.ts';
 
 interface OtherWaysProps {
@@ -23,8 +23,7 @@ export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   const t = useMessages(enter);
   const providers = useCall('user/social_providers', {}).data?.items ?? [];
   const passkey = usePasskeyEntry({ onEntered, onStep });
-  const [offersPasskey, setOffersPasskey] = useState(false);
-  useEffect(() => setOffersPasskey(hasPasskeys()), []);
+  const offersPasskey = useHasPasskeys() === true;
   const start = useCallMutation('user/social_start', {
     form: noFields,
     stale: [],

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { CallInput } from '#contract/index.ts';
 
 /** Why the browser has no answer of an authenticator. */
@@ -8,7 +9,15 @@ type NewPasskey = NonNullable<CallInput<'user/add_passkey'>['credential']>;
 type UsedPasskey = NonNullable<CallInput<'user/passkey_sign_in'>['credential']>;
 
 /** Whether this browser knows passkeys. */
-export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+
+/** Whether this browser knows passkeys; null on the server and during hydration, which cannot know. */
+export const useHasPasskeys = (): boolean | null =>
+  useSyncExternalStore(
+    () => () => undefined,
+    hasPasskeys,
+    () => null,
+  );
 
 /** Asks the authenticator for a new passkey. */
 export async function makePasskey(options: Options): Promise<NewPasskey | PasskeyFailure> {

@@ -6,7 +6,7 @@ import { security } from '#locales/areas/security.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
-import { makePasskey } from '#web/features/accounts/passkeys.ts';
+import { makePasskey, useHasPasskeys } from '#web/features/accounts/passkeys.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
@@ -25,15 +25,18 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, caught }: PasskeysProps) {
   const t = useMessages(security);
   const { add, isAdding } = useAdd(caught);
+  const canAdd = useHasPasskeys();
   return (
     <Row
       icon={<IconFingerprint size={22} />}
       title={t('passkeys.title')}
-      text={t('passkeys.none')}
+      text={t(canAdd === false ? 'passkeys.unsupported' : 'passkeys.none')}
       actions={
-        <Button variant="default" size="sm" loading={isAdding} onClick={add}>
-          {t('passkeys.add')}
-        </Button>
+        canAdd === false ? undefined : (
+          <Button variant="default" size="sm" loading={isAdding} onClick={add}>
+            {t('passkeys.add')}
+          </Button>
+        )
       }
     >
       {passkeys.length > 0 && (

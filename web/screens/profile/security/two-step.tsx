@@ -5,6 +5,7 @@ import type { SignInMethods } from '#contract/entities/trust/sign-in.ts';
 import { security } from '#locales/areas/security.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { useHasPasskeys } from '#web/features/accounts/passkeys.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -34,11 +35,9 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
       else setCodes(recovery_codes);
     },
   });
-  const text = state.is_on
-    ? t('two_step.on', { left: state.recovery_codes_left })
-    : hasPasskey
-      ? t('two_step.off')
-      : t('two_step.needs');
+  const canUse = useHasPasskeys();
+  const off = canUse === false ? 'two_step.unsupported' : hasPasskey ? 'two_step.off' : 'two_step.needs';
+  const text = state.is_on ? t('two_step.on', { left: state.recovery_codes_left }) : t(off);
   return (
     <Row
       icon={<IconShieldLock size={22} />}
@@ -54,7 +53,7 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
               {t('two_step.switch_off')}
             </Button>
           </>
-        ) : hasPasskey ? (
+        ) : hasPasskey && canUse !== false ? (
           <Button variant="default" size="sm" loading={change.isPending} onClick={() => change.run({ to: 'on' })}>
             {t('two_step.switch_on')}
           </Button>
