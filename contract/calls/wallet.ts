@@ -121,6 +121,8 @@ export const walletCalls = {
       /** The newest payouts, those in transit first. */
       payouts: z.array(Payout),
       bank: BankInfo,
+      /** The months (`YYYY-MM`) in which I paid or got something back, newest first. */
+      payment_months: z.array(z.string()),
     }),
     errors: [],
   }),

@@ -63,6 +63,8 @@ export const WalletBalance = z.object({
   coming: z.array(z.object({ date: z.string(), amount: z.number().int() })),
   /** The earnings of each of the last twelve months (`YYYY-MM`), minus refunds; oldest first. */
   months: z.array(z.object({ month: z.string(), earned: z.number().int() })),
+  /** The months (`YYYY-MM`) that have a statement, newest first. */
+  statement_months: z.array(z.string()),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
 
@@ -161,6 +163,8 @@ export const PlatformStatement = z.object({
   currency: Currency,
   /** The currencies with a statement. */
   currencies: z.array(Currency),
+  /** The months (`YYYY-MM`) with anything in the books, newest first. */
+  months: z.array(z.string()),
   /** Above 0: money that the marketplace received. Below 0: money that it gave. */
   figures: z.object({
     paid_in: z.number().int(),

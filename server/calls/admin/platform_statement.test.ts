@@ -35,6 +35,8 @@ test('statements of customers and the platform sum to the ledger in each month a
     `SELECT l.currency::text AS currency, l.kind, sum(e.amount)::int8 AS amount FROM entries e
      JOIN ledger_accounts l ON l.id = e.account_id GROUP BY 1, 2`,
   );
+  const present = await it.call('admin/platform_statement', { month: '2026-06' }, finance);
+  expect(present.body.months).toEqual(['2026-06', '2026-05']);
   for (const currency of ['USD', 'EUR'] as const) {
     const details = await Promise.all(
       months.map((month) => it.call('admin/platform_statement', { month, currency }, finance)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAvailable, givenEarner } from '#test/given-wallet.ts';
@@ -11,6 +12,7 @@ test('who has no page and no money has an empty wallet', async () => {
     balances: [],
     payouts: [],
     bank: { state: 'none', country: null, bank: null, missing: [], asks_password: false },
+    payment_months: [],
   });
 });
 
@@ -23,6 +25,25 @@ test('a provider sees what is pending, when it becomes available, and what each 
   expect(balance?.coming).toEqual([{ date: '2026-05-17', amount: 4000 }]);
   expect(balance?.months).toHaveLength(12);
   expect(balance?.months.at(-1)).toEqual({ month: '2026-05', earned: 4000 });
+  expect(balance?.statement_months).toEqual(['2026-05']);
+});
+
+test('each month with a payment is named, in the zone of the wallet', async () => {
+  const user = await givenUser(it.deps);
+  // In UTC the second one is in April already; in Los Angeles it is the last evening of March.
+  for (const at of ['2026-03-10T19:00:00Z', '2026-04-01T03:00:00Z', '2026-05-02T19:00:00Z'])
+    await it.deps.database.write.transaction().execute((tx) =>
+      postJournal(tx, {
+        ...{ kind: 'credit', cause: `test:${at}`, currency: 'USD' },
+        ...{ booking_id: null, payment_id: null, refund_id: null },
+        lines: [
+          { kind: 'user_credit', owner_id: user.id, amount: 500 },
+          { kind: 'platform_credit', owner_id: null, amount: -500 },
+        ],
+        now: new Date(at),
+      }),
+    );
+  expect((await it.call('wallet/get_wallet', {}, user)).body.payment_months).toEqual(['2026-05', '2026-03']);
 });
 
 test('nothing of one wallet is in another', async () => {

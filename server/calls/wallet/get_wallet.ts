@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts';
 import { presentBank, presentPayout } from '#server/domain/wallet/index.ts';
 import { findPayoutAccount, listPayouts } from '#server/domain/wallet/payouts/index.ts';
-import { findWalletOwner, readBalances } from '#server/domain/wallet/statements/index.ts';
+import { findWalletOwner, listPaidMonths, readBalances } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 const MAX_PAYOUTS = 5;
@@ -13,5 +13,6 @@ export const get_wallet = handler('wallet/get_wallet', async ({ actor, db, now }
     balances: await readBalances(db, owner, now),
     payouts: (await listPayouts(db, actor.user_id, MAX_PAYOUTS)).map(presentPayout),
     bank: presentBank(await findPayoutAccount(db, actor.user_id)),
+    payment_months: await listPaidMonths(db, owner.user_id, owner.timezone),
   };
 });

@@ -10,10 +10,11 @@ import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
+import { MonthChoice } from '#web/features/schedule/month-choice.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { Choice, TextInput } from '#web/ui/forms/form.tsx';
+import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
@@ -25,24 +26,14 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
   const [present] = useState(() => wallClock(serverNow(), market.place.timezone).date.slice(0, 7));
   const [month, setMonth] = useState(present);
   const [currency, setCurrency] = useState<Currency>(market.currency);
-  const isMonth = /^(19|20|21)\d\d-\d\d$/.test(month);
-  const read = useCall(
-    'admin/platform_statement',
-    { month, currency },
-    { enabled: mayRead && isMonth, keepPrevious: true },
-  );
+  const read = useCall('admin/platform_statement', { month, currency }, { enabled: mayRead, keepPrevious: true });
+  // The present month can be read before anything is in it.
+  const months = [...new Set([present, ...(read.data?.months ?? [])])].toSorted().toReversed();
   if (!mayRead) return <EmptyState scene="path" title={t('screen.forbidden')} text={t('screen.forbidden_text')} />;
   return (
     <div className={classes.panels}>
       <div className={classes.bar}>
-        <TextInput
-          label={t('screen.month')}
-          type="month"
-          size="md"
-          max={present}
-          value={month}
-          onChange={(event) => setMonth(event.currentTarget.value)}
-        />
+        <MonthChoice label={t('screen.month')} value={month} months={months} onPick={setMonth} />
         <Choice
           label={t('screen.currency')}
           size="md"
@@ -54,7 +45,6 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
           variant="default"
           size="md"
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!isMonth}
           onClick={() =>
             void download('admin/platform_statement', { month, currency }, `platform-${month}-${currency}.csv`)
           }
@@ -64,7 +54,7 @@ export function Statements({ mayRead }: { mayRead: boolean }) {
       </div>
       {read.data !== undefined ? (
         <Month statement={read.data} />
-      ) : read.isPending && isMonth ? (
+      ) : read.isPending ? (
         <RowsSkeleton count={4} />
       ) : (
         read.error !== null && <QueryProblem query={read} />

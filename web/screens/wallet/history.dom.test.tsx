@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refused, renderComponent } from '#test/components.tsx';
 import { History } from './history.tsx';
@@ -21,9 +21,9 @@ type Page = NonNullable<Answers['wallet/wallet_history']>;
 const page = (items: readonly object[], next_cursor: string | null = null) =>
   ({ items, next_cursor }) as unknown as Page;
 
-const show = (answer: Page, path = '/wallet') =>
+const show = (answer: Page, path = '/wallet', paidIn: readonly string[] = []) =>
   renderComponent(
-    <History isProvider currency="USD" hasCredit={false} />,
+    <History isProvider currency="USD" hasCredit={false} earnedIn={[]} paidIn={paidIn} />,
     { 'wallet/wallet_history': answer },
     { path },
   );
@@ -62,4 +62,23 @@ test('a history that could not be loaded can be asked for again', async () => {
   isDown = false;
   await user.click(again);
   expect(await screen.findByText('Morning yoga')).toBeDefined();
+});
+
+test('months are chosen by their names, those with something in them only', async () => {
+  const { user } = show(page([entry]), '/wallet', ['2026-05', '2026-02']);
+  const month = (await screen.findByRole('combobox', { name: 'Month' })) as HTMLSelectElement;
+  expect([...month.options].map(({ textContent }) => textContent)).toEqual(['May 2026', 'February 2026']);
+  await user.selectOptions(month, 'February 2026');
+  expect(month.value).toBe('2026-02');
+  expect(screen.queryByText('Monthly statement')).toBeNull();
+});
+
+test('a date field says by its attribute that it is empty, also after a change', async () => {
+  const { container } = show(page([entry]), '/wallet?from=2026-03-10');
+  await screen.findByText('Morning yoga');
+  const [from, to] = [...container.querySelectorAll('input[type="date"]')] as HTMLInputElement[];
+  expect([from?.matches('[value=""]'), to?.matches('[value=""]')]).toEqual([false, true]);
+  fireEvent.change(to as HTMLInputElement, { target: { value: '2026-03-12' } });
+  fireEvent.change(from as HTMLInputElement, { target: { value: '' } });
+  await waitFor(() => expect([from?.matches('[value=""]'), to?.matches('[value=""]')]).toEqual([true, false]));
 });

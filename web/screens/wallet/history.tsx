@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
-import { wallClock } from '#contract/location/wall-clock.ts';
 import type { Currency } from '#contract/money.ts';
-import { serverNow } from '#web/api/clock.ts';
 import { useTableDownload } from '#web/api/download-table.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
+import { MonthChoice } from '#web/features/schedule/month-choice.tsx';
 import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
@@ -17,7 +16,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { unbroken } from '#web/ui/format/unbroken.ts';
-import { useViewerZone, When } from '#web/ui/format/when.tsx';
+import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import historyStyles from './history.module.css';
 import classes from './wallet.module.css';
@@ -46,10 +45,13 @@ interface HistoryProps {
   readonly isProvider: boolean;
   readonly currency: Currency | undefined;
   readonly hasCredit: boolean;
+  /** The months (`YYYY-MM`) with earnings and with payments, newest first. */
+  readonly earnedIn: readonly string[];
+  readonly paidIn: readonly string[];
 }
 
 /** The wallet's history, filtered by kind and day, as a list and as a file; also the statement of a month. */
-export function History({ isProvider, currency, hasCredit }: HistoryProps) {
+export function History({ isProvider, currency, hasCredit, earnedIn, paidIn }: HistoryProps) {
   const download = useTableDownload();
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -122,8 +124,8 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
         </Panel>
       )}
       <ShowMore pages={pages} />
-      {isProvider && currency !== undefined && <Statement currency={currency} />}
-      {!isUnused && <PaymentStatement />}
+      {isProvider && currency !== undefined && <Statement currency={currency} months={earnedIn} />}
+      <PaymentStatement months={paidIn} />
     </section>
   );
 }
@@ -197,10 +199,11 @@ function Entry({ entry }: { entry: WalletEntry }) {
 }
 
 /** The statement of a month of the user's payments and refunds, as a file. */
-function PaymentStatement() {
+function PaymentStatement({ months }: { months: readonly string[] }) {
   const download = useTableDownload();
   return (
     <MonthFile
+      months={months}
       title="Monthly payments"
       text="What you paid, your refunds and your credit."
       onDownload={(month) => void download('wallet/payment_statement', { month }, `payments-${month}.csv`)}
@@ -209,10 +212,11 @@ function PaymentStatement() {
 }
 
 /** The statement of a month of the user's earnings, as a file. */
-function Statement({ currency }: { currency: Currency }) {
+function Statement({ currency, months }: { currency: Currency; months: readonly string[] }) {
   const download = useTableDownload();
   return (
     <MonthFile
+      months={months}
       title="Monthly statement"
       text="Opening balance, earnings, payouts and closing balance."
       onDownload={(month) =>
@@ -225,13 +229,15 @@ function Statement({ currency }: { currency: Currency }) {
 interface MonthFileProps {
   readonly title: string;
   readonly text: string;
+  readonly months: readonly string[];
   readonly onDownload: (month: string) => void;
 }
 
-function MonthFile({ title, text, onDownload }: MonthFileProps) {
-  const zone = useViewerZone() ?? 'UTC';
-  const [present] = useState(() => wallClock(serverNow(), zone).date.slice(0, 7));
-  const [month, setMonth] = useState(present);
+/** The file of a month; nothing while there is no month with something in it. */
+function MonthFile({ title, text, months, onDownload }: MonthFileProps) {
+  const [chosen, setMonth] = useState<string | null>(null);
+  const month = chosen ?? months[0];
+  if (month === undefined) return null;
   return (
     <div className={classes.statement}>
       <div>
@@ -239,13 +245,10 @@ function MonthFile({ title, text, onDownload }: MonthFileProps) {
         <p className={classes.quiet}>{text}</p>
       </div>
       <div className={classes.statementFields}>
-        <label>
-          <span>Month</span>
-          <input type="month" value={month} max={present} onChange={(event) => setMonth(event.target.value)} />
-        </label>
+        <MonthChoice label="Month" value={month} months={months} onPick={setMonth} />
         <Button
           variant="default"
-          disabled={!/^\d{4}-\d{2}$/.test(month)}
+          size="md"
           onClick={() => onDownload(month)}
           aria-label={`Download ${title.toLowerCase()}`}
         >

@@ -36,7 +36,7 @@ export default function Wallet() {
   const wallet = useCall('wallet/get_wallet', {}, { refetchInterval: POLL_MS });
   if (wallet.isPending) return <PageSkeleton />;
   if (wallet.data === undefined) return <QueryProblemPage query={wallet} />;
-  const { balances, payouts, bank } = wallet.data;
+  const { balances, payouts, bank, payment_months } = wallet.data;
   const isProvider = (user?.providers.length ?? 0) > 0;
   const shown = balances.find((balance) => balance.currency === search.get('in')) ?? balances[0];
   const earns =
@@ -66,7 +66,13 @@ export default function Wallet() {
         </div>
         <div className={classes.main}>
           {earns && <Months balance={shown} />}
-          <History isProvider={earns} currency={shown?.currency} hasCredit={(shown?.credit ?? 0) > 0} />
+          <History
+            isProvider={earns}
+            currency={shown?.currency}
+            hasCredit={(shown?.credit ?? 0) > 0}
+            earnedIn={shown?.statement_months ?? []}
+            paidIn={payment_months}
+          />
         </div>
       </div>
     </Page>

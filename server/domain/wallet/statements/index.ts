@@ -1,4 +1,5 @@
 export { listSettledDates, readDateStatement } from './date-statement.ts';
+export { listPaidMonths } from './month-store.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
 export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';

@@ -6,6 +6,7 @@ import { translate } from '#locales/format.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { monthRange } from '../rules/months.ts';
+import { listBookedMonths } from './month-store.ts';
 import { listBookedCurrencies, listPlatformMoves, type PlatformMove } from './platform-store.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function readPlatformStatement(
     timezone,
     currency,
     currencies: [...new Set([...used, currency])].sort(),
+    months: await listBookedMonths(db, timezone),
     figures: figuresOf(moves),
     accounts: ledgerAccounts.map((account) => {
       const own = moves.filter((move) => move.account === account);

@@ -16,6 +16,7 @@ import {
   listHistory,
   listMonths,
 } from './history-store.ts';
+import { listEarnedMonths } from './month-store.ts';
 
 /** The requested wallet: its owner, the zone of its days, and the currencies it has even when empty. */
 export interface WalletOwner {
@@ -32,10 +33,11 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
   const { user_id, timezone } = owner;
   const months = lastMonths(now, timezone, 12);
   const since = dayStart(`${months[0]}-01`, timezone);
-  const [held, coming, earned] = [
+  const [held, coming, earned, statements] = [
     await listBalances(db, user_id),
     await listComing(db, user_id, { timezone, hold_hours: HOLD_HOURS, now }),
     await listMonths(db, user_id, { timezone, since }),
+    await listEarnedMonths(db, user_id, timezone),
   ];
   const currencies = [
     ...new Set([...owner.currencies, ...held.filter((row) => row.amount !== 0).map((row) => row.currency)]),
@@ -59,6 +61,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
         month,
         earned: earned.find((row) => row.currency === currency && row.month === month)?.earned ?? 0,
       })),
+      statement_months: statements.filter((row) => row.currency === currency).map(({ month }) => month),
     };
   });
 }
