@@ -53,22 +53,26 @@ export function keyboardStories(given: Given): void {
     await tabTo(book);
     await press('Enter');
     await page.waitForURL(/book-session/);
-    const day = page.getByRole('button', { name: /, times available$/ }).first();
-    await day.waitFor();
-    await tabTo(page.getByRole('button', { name: 'Month', exact: true }));
-    await press('Enter');
-    await tabTo(page.getByRole('table', { name: 'Choose a day' }).locator('button[tabindex="0"]'));
-    // A month ahead, where no other journey books.
-    await press('PageDown');
-    await page.locator('table[aria-busy="false"]').waitFor();
-    await toFreeDay(page, press);
-    await press('Enter');
     await freeTimes(page).first().waitFor();
-    await tabTo(atOneEnd(freeTimes(page), given.turn));
+    // A month ahead, where no other journey books, in the view that everybody gets.
+    for (let weeks = 0; weeks < 5; weeks++) {
+      await tabTo(page.getByRole('button', { name: 'Next days' }));
+      await press('Enter');
+      await page.locator('ul[aria-busy="false"]').waitFor();
+    }
+    const time = atOneEnd(freeTimes(page), given.turn);
+    await tabTo(time);
+    const chosen = await time.locator('time').getAttribute('datetime');
     await press('Enter');
+    const isChosen = page.locator('button[aria-pressed="true"]', { has: page.locator(`time[datetime="${chosen}"]`) });
+    await isChosen.waitFor();
+    await settled(page);
+    expect(await focusOf(page)).toContain(await isChosen.textContent());
     await tabTo(page.getByRole('button', { name: 'Continue', exact: true }));
     await press('Enter');
     await page.getByRole('heading', { name: 'Who’s coming?' }).waitFor();
+    await settled(page);
+    expect(await focusOf(page)).toBe('H2 Who’s coming?');
     await tabTo(page.getByLabel(/^Name/));
     await page.keyboard.type('Kay Keys');
     await press('Tab');
@@ -86,6 +90,9 @@ export function keyboardStories(given: Given): void {
     await tabTo(page.getByRole('button', { name: 'Continue to payment' }));
     await press('Enter');
     await page.waitForURL(/[?&]booking=/);
+    await page.getByLabel('Card number').waitFor();
+    await settled(page);
+    expect(await focusOf(page)).toBe('H2 Pay');
     await tabTo(page.getByLabel('Card number'));
     await page.keyboard.type('4242424242424242');
     await press('Tab');
@@ -143,12 +150,14 @@ function keysOf(page: Page) {
   return { press, tabTo };
 }
 
-async function toFreeDay(page: Page, press: (key: string) => Promise<void>): Promise<void> {
-  for (let days = 0; days < 31; days++) {
-    if ((await page.evaluate(() => document.activeElement?.getAttribute('data-state'))) === 'free') return;
-    await press('ArrowRight');
-  }
-  throw new Error('No day of the month is free.');
+/** What has the focus. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`.slice(0, 60));
+
+/** Waits until nothing is loading and what was rendered because of it is painted. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 async function seen(page: Page): Promise<void> {

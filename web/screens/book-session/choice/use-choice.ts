@@ -42,7 +42,6 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const [typedIn, setTypedIn] = useState<Step | null>(null);
   const step = stepToShow(history.shown ?? typedIn, draft, services, isGuest);
   const isProving = isGuest && (step === 'confirm' ? isFree : step === 'details' && history.shown === 'proof');
-
   const isRequest = service?.booking_mode === 'request';
   const { hold, isBusy } = useHolding({
     ...{ place, state, dispatch, history, held, fields, priced, quote },
@@ -82,9 +81,11 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
       dispatch(event);
     },
     decide: (part: Partial<BookingDraft>) => dispatch({ type: 'decided', part }),
-    /** Selects a time and stays in the first step. */
-    pickTime: (starts_at: string | null) =>
-      void history.remember('time').then(() => dispatch({ type: 'decided', part: { starts_at } })),
+    /** Selects a time and stays in the first step. Closed until the history entry renders, it would lose the focus. */
+    pickTime: (starts_at: string | null) => {
+      setTypedIn('time');
+      void history.remember('time').then(() => dispatch({ type: 'decided', part: { starts_at } }));
+    },
     open,
     back: history.back,
     /** Continues from the open step: to a missing one, to confirming a free booking, or to the payment. */
