@@ -16,6 +16,7 @@ export interface TicketMailsMessages {
   'fact.where': null;
   'fact.online': null;
   'fact.opens': null;
+  'fact.arrival': null;
   'fact.dates': { readonly from: Text; readonly count: number; readonly until: Text };
   'fact.ticket': null;
   'fact.name': null;

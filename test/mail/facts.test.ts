@@ -99,6 +99,21 @@ test('each mail has the facts of its kind', async () => {
     }
 });
 
+test('the mail of a ticket has what its holder needs at the door', async () => {
+  const event = await givenEvent(it.deps, {
+    ...{ doors_minutes: 30, arrival_note: 'Ring twice, then wait.' },
+    packages: [{ amount: 0 }],
+  });
+  const email = `maya-${event.id}@example.com`;
+  const { package_id, occurrence_id } = event;
+  const input = { items: [{ package_id, occurrence_id }], attendees: [{ name: 'Maya Ashworth', email }] };
+  const user = await givenUser(it.deps, { name: 'Robin Ashworth' });
+  const mails = await mailsOf(it, () => it.call('booking/add_booking', input, user));
+  const [mail] = mails.filter(({ to }) => to === email);
+  expect(mail?.kind).toBe('ticket_issued');
+  expect(missing(mail?.text ?? '', [...usual, 'opening', 'arrival', 'link'])).toEqual([]);
+});
+
 test('a cancellation says what it gave back, and what came back before', async () => {
   const event = await givenEvent(it.deps, { cancellation_policy: 'flexible', packages: [{ amount: 4600 }] });
   const user = await givenUser(it.deps);

@@ -115,7 +115,7 @@ async function written(
 /** The event, its dates, the place and the ticket as a mail's table. */
 function factsOf({ ticket, number, language }: TicketMail, { home = null }: MailFrame): MailBlock {
   const t = translate(language, ticketMails, home);
-  const { event, dates, attendee_name, short_code, title } = ticket;
+  const { event, dates, attendee_name, short_code, state, title } = ticket;
   const [first] = dates;
   const last = dates.at(-1);
   const place = first?.venue;
@@ -130,6 +130,7 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
       ? row(t('fact.opens'), writeText({ at: first.opens_at, zone: event.timezone, shape: 'time' }, language, home))
       : []),
     ...row(t('fact.where'), place ? joinPlace(place.label, place.address) : t('fact.online')),
+    ...row(t('fact.arrival'), state === 'valid' ? event.arrival_note : ''),
     ...row(t('fact.ticket'), title),
     ...row(t('fact.name'), attendee_name),
     ...row(t('fact.code'), short_code === null ? '' : spelled(short_code)),
