@@ -3,6 +3,7 @@ import type { AnswerValue } from '#contract/entities/event.ts';
 import { questionKinds } from '#contract/entities/event.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
+import { foldable } from '#test/fields/foldable.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenManagedEvent } from '#test/given-event.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
@@ -112,6 +113,28 @@ test('guests by name, with ticket, date, booking and answers; filters and pages'
   await it.call('event/cancel_booking', { booking_id: booking._id }, robin);
   expect(namesOf(await list({}))).toEqual(['Nils Berg']);
   expect(namesOf(await list({ state: 'cancelled' }))).toEqual(['maya', 'Robin Ashworth']);
+});
+
+test('guests are found and listed by letters, whatever their case, accents and width are', async () => {
+  const { event_id, owner, first } = await given();
+  const list = async (more: object) =>
+    namesOf((await it.call('user/event_participant_list', { event_id, occurrence_id: first, ...more }, owner)).body);
+  const renamed = async (from: string, attendee_name: string) =>
+    void (await it.deps.database.write
+      .updateTable('tickets')
+      .set({ attendee_name })
+      .where('attendee_name', '=', from)
+      .execute());
+  let last = 'maya';
+  for (const [name, typed] of foldable) {
+    await renamed(last, name);
+    expect(await list({ text: typed }), typed).toEqual([name]);
+    last = name;
+  }
+  await renamed(last, 'Émile');
+  expect(await list({})).toEqual(['Émile', 'Robin Ashworth']);
+  await renamed('Émile', 'Ñandú');
+  expect(await list({ limit: 1 })).toEqual(['Ñandú']);
 });
 
 /** The list as a table, without its mark of the encoding. */

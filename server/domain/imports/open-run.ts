@@ -1,5 +1,6 @@
 import type { ImportFormat } from '#contract/entities/trust/import.ts';
 import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { folded } from '#contract/formats/folded.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { say } from '#locales/format.ts';
 import { listDescriptions } from '#server/domain/catalogue/queries.ts';
@@ -7,7 +8,7 @@ import { findMarket } from '#server/domain/market/queries.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import { HeaderTooLong, MAX_HEADER, openCsv } from './read-csv.ts';
 import { readColumns } from './rules/columns.ts';
-import { folded, namesOf } from './rules/resolve.ts';
+import { namesOf } from './rules/resolve.ts';
 import { findRun, findUnfinished, type ImportRunRow, insertRun, type NewRun } from './run-store.ts';
 import { lookUpTowns } from './towns.ts';
 

@@ -1,6 +1,6 @@
+import { folded } from '#contract/formats/folded.ts';
 import { findPlaces, placesAround } from '#server/domain/places/index.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { folded } from './rules/resolve.ts';
 
 /** Where a page is. */
 export interface Town {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoorTicket } from '#contract/events/check-in.ts';
+import { foldable } from '#test/fields/foldable.ts';
 import { findTickets } from './find-tickets.ts';
 
 const ticket = (name: string, booked_by: string, short_code: string): DoorTicket => ({
@@ -32,4 +33,9 @@ test.each([
   ['nobody', 0],
 ])('“%s” finds %i guests', (text, count) => {
   expect(findTickets(tickets, text).count).toBe(count);
+});
+
+test.each(foldable)('%s is found by “%s”', (name, typed) => {
+  const all = [...tickets, ticket(name, 'Tasha', 'WXYZ2345')];
+  expect(findTickets(all, typed).found.map((found) => found.name)).toEqual([name]);
 });

@@ -1,5 +1,5 @@
 import type { DoorTicket } from '#contract/events/check-in.ts';
-import { folded } from '#web/ui/format/folded.ts';
+import { folded } from '#contract/formats/folded.ts';
 
 /** The most guests that a search lists. */
 const MAX_FOUND = 60;

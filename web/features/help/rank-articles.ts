@@ -1,4 +1,4 @@
-import { folded } from '#web/ui/format/folded.ts';
+import { folded } from '#contract/formats/folded.ts';
 
 /** A text that can be found. */
 interface Searchable {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/entities/event.ts';
 import type { PaidBy } from '#contract/events/box-office.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { foldedText } from '#server/kernel/database/folded-text.ts';
 
 /** Which tickets of an event are wanted. */
 export interface ParticipantFilter {
@@ -72,8 +73,8 @@ function matching({ event_id, ...wanted }: ParticipantFilter) {
     ${
       text === ''
         ? sql``
-        : sql`AND strpos(lower(concat_ws(' ', guest.name, holder.booked_by, t.attendee_email, b.number)),
-            lower(${text}::text)) > 0`
+        : sql`AND strpos(${foldedText(sql`concat_ws(' ', guest.name, holder.booked_by, t.attendee_email, b.number)`)},
+            ${foldedText(sql`${text}::text`)}) > 0`
     }
     ${
       question_id === undefined
@@ -88,6 +89,9 @@ function matching({ event_id, ...wanted }: ParticipantFilter) {
 const isAnswer = (answer: string | undefined) =>
   answer === undefined ? sql`` : sql`AND (a.value #>> '{}' = ${answer}::text OR a.value @> to_jsonb(${answer}::text))`;
 
+/** Names are in the order of their letters, whatever their case and accents are. */
+const sortedBy = foldedText(sql`guest.name`);
+
 /** Lists at most `max` matching tickets by name, after a row. */
 export async function listParticipants(
   db: ReadDb,
@@ -96,7 +100,7 @@ export async function listParticipants(
   max: number,
 ): Promise<readonly ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    SELECT t.id, guest.name, lower(guest.name) AS sorted_by, t.attendee_email AS email, t.package_id, p.name AS title,
+    SELECT t.id, guest.name, ${sortedBy} AS sorted_by, t.attendee_email AS email, t.package_id, p.name AS title,
       p.attendance = 'virtual' AS is_online, t.occurrence_id, o.starts_at, here.admitted_at AS checked_in_at,
       EXISTS (SELECT FROM check_ins c WHERE c.nonce = here.nonce AND c.joined_online) AS joined_online,
       b.id AS booking_id, b.number AS booking_number, holder.booked_by,
@@ -106,8 +110,8 @@ export async function listParticipants(
         FROM answers a JOIN questions q ON q.id = a.question_id
         WHERE a.ticket_id = t.id AND q.asked = 'booking') AS answers
     FROM ${matching(wanted)}
-    ${after === null ? sql`` : sql`AND (lower(guest.name), t.id) > (${after.sorted_by}::text, ${after.id}::uuid)`}
-    ORDER BY lower(guest.name), t.id LIMIT ${max}`.execute(db);
+    ${after === null ? sql`` : sql`AND (${sortedBy}, t.id) > (${after.sorted_by}::text, ${after.id}::uuid)`}
+    ORDER BY ${sortedBy}, t.id LIMIT ${max}`.execute(db);
   return rows;
 }
 

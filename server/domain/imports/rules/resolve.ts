@@ -1,3 +1,4 @@
+import { folded } from '#contract/formats/folded.ts';
 import { type BadRow, bad, type ImportRow, isBad } from './row.ts';
 
 /** The catalog by folded names and slugs. */
@@ -20,15 +21,6 @@ export interface PageService {
   readonly amount: number;
   readonly minutes: number;
 }
-
-/** A name without case and accents, for comparing. */
-export const folded = (value: string): string =>
-  value
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** The catalog of what is offered, by name and slug. */
 export function namesOf(
