@@ -31,6 +31,8 @@ export function parseDecimal(text: string, digits: number): number | null {
   const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(grouped ? typed.replace(/[.,](?=\d{3}(?:[.,]))/g, '') : typed);
   if (!found) return null;
   const coins = found[2] ?? '';
-  if (coins.length > digits) return null;
+  // In currencies with three decimals `1,200` is one and a fifth to some, and twelve hundred to others.
+  const isUnclear = digits === 3 && coins.length === 3 && !grouped && typed.includes(',');
+  if (coins.length > digits || isUnclear) return null;
   return Number(`${found[1]}${coins.padEnd(digits, '0')}`);
 }

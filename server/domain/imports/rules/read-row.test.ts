@@ -30,6 +30,14 @@ test('values are read as people write them', () => {
   });
 });
 
+test('degrees are written with a point or a comma', () => {
+  for (const [lat, lon] of [
+    ['45.52', '-122.68'],
+    ['45,52', '-122,68'],
+  ])
+    expect(read({ lat, lon })).toMatchObject({ lat: 45.52, lon: -122.68 });
+});
+
 test.each([
   ['external_id', 'missing', { external_id: ' ' }],
   ['name', 'missing', { name: '' }],

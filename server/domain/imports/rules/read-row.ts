@@ -130,7 +130,7 @@ function placeOf(value: string): ImportRow['place'] {
 
 function degrees(field: 'lat' | 'lon', value: string, max: number): number | null {
   if (value === '') return null;
-  const number = /^-?\d{1,3}(\.\d{1,15})?$/.test(value) ? Number(value) : Number.NaN;
+  const number = /^-?\d{1,3}([.,]\d{1,15})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
   return Math.abs(number) <= max ? number : refuse(field, 'wrong', value);
 }
 
