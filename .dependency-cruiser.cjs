@@ -167,8 +167,8 @@ module.exports = {
         pathNot: [
           tests,
           '^server/domain/.+store\\.ts$',
-          // The kernel's own: the database, the pages of lists, its clock, watch, notifications, health and processes, and the table of idempotency keys.
-          '^server/kernel/(database/(database-clock|database-watch|db|listen|newest-found|pooler|prepared|select-list)|observability/(health|processes)|idempotency)\\.ts$',
+          // The kernel's own: the database, folded text, the pages of lists, its clock, watch, notifications, health and processes, and the table of idempotency keys.
+          '^server/kernel/(database/(database-clock|database-watch|db|folded-text|listen|newest-found|pooler|prepared|select-list)|observability/(health|processes)|idempotency)\\.ts$',
           // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

@@ -27,7 +27,7 @@ const late: Readonly<Record<string, readonly string[] | 'any'>> = {
   isSubsetOf: 'any',
   isSupersetOf: 'any',
   isDisjointFrom: 'any',
-  // Secure contexts only: `web/random-id.ts`.
+  // Secure contexts only: `web/ui/random-id.ts`.
   randomUUID: 'any',
 };
 

@@ -38,6 +38,7 @@ export async function unreadMail(
   const from = writerOf(conversation, to, t);
   const shown = messages.slice(-MAX_QUOTED);
   const earlier = messages.length - shown.length;
+  const about = { provider: conversation.provider_name, market: frame.market_name };
   const { html, text } = await mailLayout({
     ...frame,
     title: t('unread.title', { from }),
@@ -50,7 +51,7 @@ export async function unreadMail(
       button(t('unread.open'), mail.path, frame),
       note(t('unread.note', { from })),
     ],
-    reason: t(`unread.reason_${to}`, { provider: conversation.provider_name, market: frame.market_name }),
+    reason: to === 'customer' ? t('unread.reason_customer', about) : t('unread.reason_provider', about),
   });
   return { subject: subjectOf(messages, excerpt(from, 60), t), html, text, booking_id: conversation.booking_id };
 }

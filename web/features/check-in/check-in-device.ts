@@ -2,7 +2,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { CheckInResult } from '#contract/events/check-in.ts';
 import { MAX_SCANS } from '#contract/events/door.ts';
 import type { CallClient } from '#contract/index.ts';
-import { randomId } from '#web/random-id.ts';
+import { randomId } from '#web/ui/random-id.ts';
 import {
   batchOf,
   type DeviceState,

@@ -6,10 +6,10 @@ import type { ProviderPage } from '#contract/entities/provider.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
-import { randomId } from '#web/random-id.ts';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { randomId } from '#web/ui/random-id.ts';
 import classes from './messages.module.css';
 import { storedFileLabel } from './stored-file-label.ts';
 

@@ -4,7 +4,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
-import { randomId } from '#web/random-id.ts';
+import { randomId } from '#web/ui/random-id.ts';
 import { messagesOf, type Pending } from './bubbles.ts';
 
 /** Selects a conversation: that of a booking, one by its id, or the one of this browser's cookie. */

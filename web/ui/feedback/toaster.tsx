@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { randomId } from '#web/random-id.ts';
+import { randomId } from '#web/ui/random-id.ts';
 import classes from './toaster.module.css';
 
 const looks = {

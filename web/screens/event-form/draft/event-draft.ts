@@ -2,8 +2,8 @@ import type { OwnQuestion, Question } from '#contract/entities/event.ts';
 import type { OwnEvent, OwnPackage } from '#contract/entities/own-event.ts';
 import type { CallInput } from '#contract/index.ts';
 import { dateAndClock, instantOf, isDate } from '#web/features/schedule/wall-time.ts';
-import { randomId } from '#web/random-id.ts';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { randomId } from '#web/ui/random-id.ts';
 import { type ScheduleDraft, scheduleDraftOf, scheduleInputOf } from './schedule-draft.ts';
 
 /** A ticket as typed. `key` identifies it before and after it is saved. */
