@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -864,7 +872,7 @@ export interface Listings {
   is_online: Generated<boolean>;
   kind: string;
   lat: number | null;
-  later_starts: Generated<number[]>;
+  later_starts: Generated<ArrayType<number>>;
   lon: number | null;
   newest_key: number;
   next_free_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullSessions } from './full-sessions.ts';
+import { fullSessions } from './free-calendar.ts';
 
 const session = (hour: number, seats_left: number) => ({
   from: `2026-05-06T${hour}:00:00.000Z`,
