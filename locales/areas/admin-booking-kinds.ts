@@ -16,6 +16,7 @@ export interface AdminBookingKindsMessages {
   'kind.booking_date_moved': null;
   'kind.guest_bookings': null;
   'kind.request_asked': null;
+  'kind.request_unanswered': null;
   'kind.request_accepted': null;
   'kind.request_declined': null;
   'kind.request_expired': null;

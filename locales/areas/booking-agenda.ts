@@ -11,6 +11,7 @@ export interface BookingAgendaMessages {
   'day.tomorrow': null;
   'day.yesterday': null;
   'today.title': null;
+  'today.to_answer': { readonly count: number; readonly date: Text };
   'today.next_tomorrow': null;
   'today.next': { readonly day: Text };
   'today.none': null;

@@ -138,6 +138,8 @@ export interface BookingMailsMessages {
   'asked.provider.lead': { readonly customer: Text; readonly until: Text };
   'asked.provider.after': { readonly kind: 'event' | 'other' };
   'asked.provider.after_free': { readonly kind: 'event' | 'other' };
+  'unanswered.title': { readonly customer: Text };
+  'unanswered.lead': { readonly until: Text };
   'charge_failed.customer.title': null;
   'charge_failed.customer.lead': { readonly kind: 'event' | 'other'; readonly provider: Text; readonly until: Text };
   'charge_failed.customer.after': { readonly kind: 'event' | 'other' };

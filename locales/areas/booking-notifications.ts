@@ -26,6 +26,7 @@ export interface BookingNotificationsMessages {
   'paid_too_late': null;
   'asked.customer': { readonly provider: Text };
   'asked.provider': { readonly customer: Text };
+  'unanswered': { readonly customer: Text };
   'charge_failed.customer': null;
   'charge_failed.provider': { readonly customer: Text };
   'declined': { readonly provider: Text };

@@ -13,6 +13,7 @@ export interface WorkspaceMessages {
   'suspended': null;
   'calendar': null;
   'bookings': null;
+  'to_answer': null;
   'events': null;
   'page': null;
   'money': null;

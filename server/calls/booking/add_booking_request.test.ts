@@ -3,7 +3,7 @@ import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { answerChallenge, FAR, givenRequest, pay } from '#test/given-booking.ts';
+import { answer, answerChallenge, FAR, givenRequest, pay } from '#test/given-booking.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
@@ -93,6 +93,38 @@ test('both sides are told once, by mail and under the bell', async () => {
     const { body } = await it.call('user/notification_list', {}, user);
     expect(body.items.map((item) => item.title)).toEqual([title]);
   }
+});
+
+test('a request without an answer is mailed again at half of the time, and never after an answer', async () => {
+  const { booking_id, provider } = await givenRequest(it);
+  const email = provider?.owner?.email ?? '';
+  await run('notify-request', { booking_id, kind: 'asked' });
+  const planned = await it.deps.database.write
+    .selectFrom('waiting_jobs')
+    .select(['name', 'payload', 'run_at'])
+    .where('key', '=', `request-unanswered:${booking_id}`)
+    .execute();
+  expect(planned).toEqual([
+    { name: 'notify-request', payload: { booking_id, kind: 'unanswered' }, run_at: new Date('2026-05-06T07:00:00Z') },
+  ]);
+  it.clock.set(new Date('2026-05-06T07:00:00Z'));
+  const again = () => run('notify-request', { booking_id, kind: 'unanswered' });
+  await Promise.all([again(), again()]);
+  const reminders = async (to: string) =>
+    (await messagesTo(it.deps, to)).filter((mail) => mail.subject.includes('waiting for your answer'));
+  const [second, ...more] = await reminders(email);
+  expect(second?.subject).toContain('Cleo Customer is waiting for your answer');
+  expect(second?.text).toContain('Accept or decline by Wed, May 6, 12:00\u00a0PM Portland time');
+  expect(more).toEqual([]);
+
+  const other = await givenRequest(it);
+  const owner = { token: other.provider?.token ?? '' };
+  await answer(it, other.booking_id, 'declined', owner);
+  await run('notify-request', { booking_id: other.booking_id, kind: 'unanswered' });
+  const late = await givenRequest(it);
+  it.clock.set(new Date('2026-05-09T19:00:00Z'));
+  await run('notify-request', { booking_id: late.booking_id, kind: 'unanswered' });
+  for (const each of [other, late]) expect(await reminders(each.provider?.owner?.email ?? '')).toEqual([]);
 });
 
 test('a service says how long its provider has, before its start; so does the mail', async () => {

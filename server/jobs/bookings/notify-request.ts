@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
+import { HOUR_MS } from '#contract/instant.ts';
 import { statusOf } from '#server/domain/bookings/index.ts';
 import { requestNews } from '#server/domain/bookings/mails/index.ts';
+import { lockBooking } from '#server/domain/bookings/queries.ts';
 import { alternativesTo, findDetails } from '#server/domain/bookings/read/index.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
+import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '../worker.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';
@@ -17,6 +21,22 @@ const stale: readonly CallName[] = [
   'booking/my_booking',
 ];
 
+/** With less time left than this, a request is not called to mind again. */
+const MIN_LEFT_MS = 2 * HOUR_MS;
+
+/** Plans the second mail about a request, at half of the time left to answer it. */
+async function remindLater(
+  tx: Tx,
+  { id, expires_at }: { readonly id: string; readonly expires_at: Date | null },
+  now: Date,
+): Promise<void> {
+  const left = (expires_at?.getTime() ?? 0) - now.getTime();
+  if (left < MIN_LEFT_MS) return;
+  const run_at = new Date(now.getTime() + left / 2);
+  const payload = { booking_id: id, kind: 'unanswered' };
+  await enqueueJob(tx, 'notify-request', payload, { key: `request-unanswered:${id}`, run_at });
+}
+
 /**
  * Notifies both sides of the result of a request or a later charge, by mail and in the app. Uses the state at the time
  * of sending and sends each message once.
@@ -29,6 +49,7 @@ export const notifyRequest: Job = async (deps, payload) => {
   const whole = await findDetails(db, { id: booking_id });
   if (!whole) return;
   const { row } = whole;
+  if (name === 'unanswered' && statusOf(row, now) !== 'requested') return;
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
   const attempt = name === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : '';
   const once_key = `booking:${booking_id}:${kind}:${attempt}`;
@@ -44,6 +65,11 @@ export const notifyRequest: Job = async (deps, payload) => {
     ),
   );
   await inTransaction(db, async (tx) => {
+    if (name === 'unanswered') {
+      const locked = await lockBooking(tx, booking_id);
+      if (locked === null || statusOf(locked, now) !== 'requested') return;
+    }
+    if (name === 'asked') await remindLater(tx, row, now);
     for (const notice of notices) await insertNotice(tx, notice, now, stale);
   });
 };

@@ -1,13 +1,13 @@
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './messages.module.css';
 
-/** The number of unread messages; nothing for 0. */
-export function UnreadCount({ count }: { count: number }) {
+/** The number of unread messages, or of what else waits; nothing for 0. */
+export function UnreadCount({ count, what = 'unread' }: { count: number; what?: string }) {
   if (count === 0) return null;
   return (
     <span className={classes.count}>
       {count}
-      <HiddenText> unread</HiddenText>
+      <HiddenText>{` ${what}`}</HiddenText>
     </span>
   );
 }

@@ -14,6 +14,7 @@ import type { Feature } from '#contract/restrictions/features.ts';
 import { workspace } from '#locales/areas/workspace.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
+import { useRequestsToAnswer } from '#web/features/booking/requests-to-answer.ts';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { Me } from '#web/features/shell/me.tsx';
@@ -79,7 +80,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
       <nav aria-label={t('title')} className={classes.places}>
         {shown.map(({ to, name, icon }) => (
           <RailLink key={name} to={to} icon={icon} isCurrent={name === current}>
-            {t(name)}
+            {t(name)} {name === 'bookings' && <RequestCount />}
           </RailLink>
         ))}
       </nav>
@@ -126,10 +127,22 @@ function MessagesLink({ isCurrent }: { readonly isCurrent: boolean }) {
   );
 }
 
+/** The number of requests that wait for an answer. */
+function RequestCount() {
+  const t = useMessages(workspace);
+  return <UnreadCount count={useRequestsToAnswer().length} what={t('to_answer')} />;
+}
+
 /** The bar at the bottom of phones with the places of the workspace. */
 export function WorkspaceBar() {
   const t = useMessages(workspace);
   return (
-    <PhoneBottomBar label={t('title')} items={places.map(({ to, name, icon }) => ({ to, label: t(name), icon }))} />
+    <PhoneBottomBar
+      label={t('title')}
+      items={places.map(({ to, name, icon }) => ({
+        ...{ to, label: t(name), icon },
+        mark: name === 'bookings' && <RequestCount />,
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import classes from '#web/ui/styles/links.module.css';
 
@@ -6,6 +6,8 @@ interface BarItem {
   readonly to: string;
   readonly label: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** What waits there, on the icon. */
+  readonly mark?: ReactNode;
   /** True if only the exact path marks the item as current. */
   readonly end?: boolean;
 }
@@ -14,10 +16,11 @@ interface BarItem {
 export function PhoneBottomBar({ label, items }: { label: string; items: readonly BarItem[] }) {
   return (
     <nav aria-label={label} className={classes.phoneBar}>
-      {items.map(({ to, label: labels, icon: Icon, end = false }) => (
+      {items.map(({ to, label: labels, icon: Icon, mark, end = false }) => (
         <NavLink key={to} to={to} end={end}>
           <Icon size={23} stroke={1.8} />
           <span>{labels}</span>
+          {mark}
         </NavLink>
       ))}
     </nav>

@@ -174,6 +174,9 @@ export const mailTexts = {
     customer: asked('asked.customer.after_free'),
     provider: askedProvider('asked.provider.after_free'),
   },
+  request_unanswered: {
+    provider: both('unanswered', 'unanswered.title', 'unanswered.lead', { action: 'action.answer' }),
+  },
   // Their mail is the confirmation, with its calendar file.
   request_accepted: { customer: { notification: 'accepted' } },
   request_charge_failed: {

@@ -17,6 +17,7 @@ export type BookingNews = (typeof bookingNews)[number];
 /** News of a request, and of a card that is charged later. */
 export const requestNews = [
   'asked',
+  'unanswered',
   'accepted',
   'charge_failed',
   'declined',

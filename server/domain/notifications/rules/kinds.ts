@@ -63,7 +63,12 @@ const essential: ReadonlySet<string> = new Set([
   'lead_joined',
 ]);
 
-const urgent: ReadonlySet<string> = new Set(['waiting_offer', 'booking_meeting_changed', 'digest']);
+const urgent: ReadonlySet<string> = new Set([
+  'waiting_offer',
+  'booking_meeting_changed',
+  'request_unanswered',
+  'digest',
+]);
 
 /** Finds where a kind belongs. An unknown kind is locked: it is better sent than lost. */
 export function placeOf(kind: string): KindPlace {

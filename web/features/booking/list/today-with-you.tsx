@@ -6,6 +6,8 @@ import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { requestQueries, useRequestsToAnswer } from '../requests-to-answer.ts';
+import { SessionWhen } from '../session-when.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
@@ -15,8 +17,8 @@ const ahead = { tab: 'upcoming', limit: 20 } as const;
 const MAX = 6;
 
 /** The queries of the strip, for its screen's loader; none for users who offer nothing. */
-export function todayQueries({ user }: Session) {
-  return (user?.providers.length ?? 0) === 0 ? [] : [callQuery(LIST, ahead)];
+export function todayQueries(session: Session) {
+  return (session.user?.providers.length ?? 0) === 0 ? [] : [callQuery(LIST, ahead), ...requestQueries(session)];
 }
 
 /** A provider's next sessions: the remaining ones of today, or those of the next day with sessions. */
@@ -35,6 +37,7 @@ export function TodayWithYou() {
   const rest = (day?.sessions.length ?? 0) - shown.length;
   return (
     <section className={classes.today} aria-labelledby="today-with-you">
+      <ToAnswer />
       <div className={classes.todayHead}>
         <div>
           <h2 id="today-with-you">
@@ -66,5 +69,19 @@ export function TodayWithYou() {
         </p>
       )}
     </section>
+  );
+}
+
+/** How many requests wait for an answer, and until when the first of them does. */
+function ToAnswer() {
+  const t = useMessages(messages);
+  const requests = useRequestsToAnswer();
+  const [first] = requests;
+  if (first === undefined) return null;
+  const date = <SessionWhen booking={first} at={first.expires_at ?? first.starts_at} />;
+  return (
+    <Link to={href('booking', {}, { as: 'provider' })} className={classes.toAnswer}>
+      {t.rich('today.to_answer', { count: requests.length, date })}
+    </Link>
   );
 }
