@@ -1,5 +1,5 @@
 export { turnsOf } from './calendar/entry-date-store.ts';
-export { listOwnHolds } from './create/own-holds-store.ts';
+export { listHeldPackages, listOwnHolds } from './create/own-holds-store.ts';
 export { findJoined, joinBookings } from './guests/join-store.ts';
 export { noteDatesOfTicket } from './inventory/event-store.ts';
 export {

@@ -5,7 +5,7 @@ import { epochMs } from '#contract/instant.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
 import { alreadyHeld } from '#server/domain/bookings/create/index.ts';
-import { listOwnHolds } from '#server/domain/bookings/queries.ts';
+import { listHeldPackages, listOwnHolds } from '#server/domain/bookings/queries.ts';
 import { type DateOnSale, listDatesOnSale } from '#server/domain/events/find/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
@@ -94,7 +94,11 @@ async function checkHolds(
       ? asked.occurrence_ids.length === 0 || occurrence_ids.some((id) => asked.occurrence_ids.includes(id))
       : epochMs(starts_at) === epochMs(subject.starts_at);
   const hold = holds.find(isWaitedFor);
-  return hold === undefined ? null : alreadyHeld(hold);
+  if (hold === undefined) return null;
+  // Whoever holds one ticket of a date may wait for another one.
+  const held = asked.package_ids.length === 0 ? [] : await listHeldPackages(tx, hold.booking_id);
+  const isOther = held.length > 0 && !held.some((id) => asked.package_ids.includes(id));
+  return isOther ? null : alreadyHeld(hold);
 }
 
 const checkSubject = (tx: Tx, { holder, subject, asked }: Omit<Joining, 'language'>, now: Date) =>

@@ -53,3 +53,15 @@ export async function listOwnHolds(
     expires_at: isoInstant(expires_at.getTime()),
   }));
 }
+
+/** Lists the packages of which a hold has tickets; none for a session. */
+export async function listHeldPackages(db: ReadDb | Tx, booking_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking_items')
+    .select('package_id')
+    .distinct()
+    .where('booking_id', '=', booking_id)
+    .where('change_id', 'is', null)
+    .execute();
+  return rows.map(({ package_id }) => package_id);
+}
