@@ -32,7 +32,7 @@ export async function givenEventWorld(it: TestApp, { owner, customer: holder }: 
     capacity: 300,
     online_capacity: 300,
     packages: [
-      { name: 'Open floor', amount: 0, max_per_booking: 4 },
+      { name: 'Open floor', amount: 0, max_per_booking: 20 },
       { name: 'Seat', amount: 1500 },
       { name: 'Front row', amount: 0, capacity: 1 },
       { name: 'On request', amount: 1500, booking_mode: 'request' },

@@ -61,6 +61,7 @@ const PLANNED = [
     'effective_at',
   ],
   ...['answer_by', 'pay_by', 'charge_at', 'due_at', 'run_at', 'retry_at', 'poll_at', 'settles_at', 'arrives_at'],
+  'times_known_until',
 ];
 
 /** A Plaza that is reached by its address, and whose database the journeys may change. */

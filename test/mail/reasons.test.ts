@@ -282,7 +282,7 @@ const prose = (Object.keys(calls) as CallName[])
   .flatMap((name) =>
     textPlacesOf(calls[name].input)
       .filter(({ path }) => /^(reason|note|word|why|message|text|wish)$/.test(String(path.at(-1))))
-      .filter(({ field }) => field.safeParse('A few words of some length.\n'.repeat(7)).success)
+      .filter(({ field }) => String(field.safeParse('A few words of some length.\n'.repeat(7)).data).includes('\n'))
       .map(({ path }) => `${name}.${path.join('.')}`),
   );
 

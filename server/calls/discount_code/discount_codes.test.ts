@@ -56,7 +56,7 @@ describe('making one', () => {
     [{ value: 101 }, 'value'],
     [{ value: 0 }, 'value'],
     [{ code: 'a' }, 'code'],
-    [{ code: 'two words' }, 'code'],
+    [{ code: 'two_words' }, 'code'],
     [{ max_uses: 0 }, 'max_uses'],
     [{ minimum_spend: -1 }, 'minimum_spend'],
     [{ starts_at: FAR, ends_at: FAR }, 'ends_at'],
