@@ -53,6 +53,7 @@ export async function givenRequest(
     service?: Parameters<typeof givenService>[1];
     service_id?: string;
     starts_at?: string;
+    participants?: number;
     by?: { id: string; email: string; token: string };
     card?: string;
   } = {},
@@ -61,7 +62,8 @@ export async function givenRequest(
     ? { id: own.service_id, provider: null }
     : await givenService(it.deps, { booking_mode: 'request', ...own.service });
   const customer = own.by ?? (await givenUser(it.deps, { name: 'Cleo Customer' }));
-  const input = { service_id: service.id, starts_at: own.starts_at ?? FAR };
+  const { participants = 1 } = own;
+  const input = { service_id: service.id, starts_at: own.starts_at ?? FAR, participants };
   const { body, problem } = await it.call('booking/add_booking_request', input, customer);
   if (!body.booking) throw new Error(`No request: ${problem.code}`);
   const booking_id = body.booking._id;

@@ -75,6 +75,16 @@ describe('accepted', () => {
     expect(mail?.text).toContain(encodeURIComponent('2026-05-15T18:00:00.000Z'));
   });
 
+  test('a request of more people than the service takes by now is not accepted', async () => {
+    const service = await givenService(it.deps, { booking_mode: 'request', capacity: 4 });
+    const asked = await givenRequest(it, { service_id: service.id, starts_at: FAR, participants: 3 });
+    await it.deps.database.write.updateTable('services').set({ capacity: 2 }).where('id', '=', service.id).execute();
+    const { status, problem } = await answer(it, asked.booking_id, 'accepted', {
+      token: service.provider?.token ?? '',
+    });
+    expect([status, problem.code]).toEqual([409, 'slot_taken']);
+  });
+
   test('a booking that is moved onto the time is a rival too', async () => {
     const asked = await givenRequest(it);
     const provider_id = asked.provider?.id ?? '';

@@ -325,7 +325,7 @@ describe('a provider’s proposal', () => {
     const mailsTo = async (email: string) =>
       it.deps.database.write
         .selectFrom('outbox_messages')
-        .select(['kind', 'text', 'attachments'])
+        .select(['kind', 'subject', 'text', 'attachments'])
         .where('to_address', '=', email)
         .where('kind', 'like', 'change%')
         .orderBy('id')
@@ -342,6 +342,8 @@ describe('a provider’s proposal', () => {
     ]);
     expect(mine[0]?.text).toContain('Friday, May 15, 2026 at 11:00');
     expect(mine[0]?.text).toContain('Please');
+    // What is proposed, not what is booked.
+    expect(mine[0]?.subject).toContain('11:00');
     expect(JSON.stringify(mine[1]?.attachments)).toContain('SEQUENCE:2');
     expect((await mailsTo(owner.email)).map((mail) => mail.kind)).toContain('change_applied');
     const notice = await it.call('user/notification_list', {}, held.customer);
