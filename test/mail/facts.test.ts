@@ -25,6 +25,7 @@ const facts = {
   code: /code \w{4}-\w{4}/,
   paid: /Paid:? \$59\.10/,
   refund: /Refund to your card:? \$(59\.10|29\.40)/,
+  days: /within a few working days/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 type Fact = keyof typeof facts;
 
@@ -37,9 +38,9 @@ const table: Readonly<Record<string, readonly Fact[]>> = {
   'booking_confirmed to the host': ['what', 'when', 'where', 'customer', 'number'],
   'booking_reminder_day to the customer': [...usual, ...atTheDoor],
   'booking_date_moved to the customer': usual,
-  'change_part_cancelled to the customer': [...usual, 'link', 'code', 'paid', 'refund'],
+  'change_part_cancelled to the customer': [...usual, 'link', 'code', 'paid', 'refund', 'days'],
   'change_part_cancelled to the host': ['what', 'when', 'where', 'customer', 'number'],
-  'booking_cancelled to the customer': [...usual, 'paid', 'refund'],
+  'booking_cancelled to the customer': [...usual, 'paid', 'refund', 'days'],
   'booking_cancelled to the host': ['what', 'when', 'where', 'customer', 'number'],
 };
 
