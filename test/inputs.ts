@@ -1080,7 +1080,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { event_id: world.event_id },
       others: 'refused',
     },
-    'user/upload_package_images': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'user/upload_package_images': { by: 'owner', input: { provider_id }, others: 'refused', status: 400 },
     'user/close_registration': {
       by: 'owner',
       input: { event_id: world.event_id, reopen: true },

@@ -26,7 +26,8 @@ export const organiserRows: readonly Row[] = [
     input: (on) => ({ ...page(on), ...event(on), schedule: JSON.stringify(completeEvent.schedule) }),
     may: organiser,
   },
-  { call: 'user/upload_package_images', input: page, may: organiser },
+  // Without a picture, so that the right ones are told which field is missing.
+  { call: 'user/upload_package_images', input: page, may: organiser, but: { provider: 'invalid_input' } },
   { call: 'user/close_registration', input: (on) => ({ ...event(on), reopen: true }), may: organiser },
   { call: 'user/cancel_event', input: (on) => ({ ...event(on), dry_run: true }), may: organiser },
   { call: 'event/bulk_progress', input: event, may: organiser },

@@ -159,12 +159,17 @@ const more: Partial<Record<CallName, object>> = {
 };
 
 /** What is written apart from the examples, because it is possible once. */
-const writtenBefore: readonly CallName[] = ['user/add_rating_review', 'user/appeal_decision'];
+const writtenBefore: readonly CallName[] = [
+  ...(['user/add_rating_review', 'user/appeal_decision', 'event/join_waiting_list'] as const),
+];
 
 async function writeAll(): Promise<void> {
   const { owner, customer, service_id, provider_id, unclaimed_id, moving_id } = world;
   const examples = Object.entries(examplesOf(world)) as [CallName, Example][];
   const isEnding = ([name]: [CallName, Example]) => endings.includes(name);
+  // Before the customer holds the same tickets.
+  const waiting = { event_id: world.event_id, occurrence_ids: [world.occurrence_id], seats: 50 };
+  await write('event/join_waiting_list', { ...waiting, package_ids: [world.package_id] }, customer);
   const past = await givenPast(it, { service_id, customer_id: customer.id });
   await write('user/edit_profile', { location: { label: 'x', lat: 45.5, lon: -122.6 } }, customer);
   await write('booking/add_booking_request', { provider_id: unclaimed_id, wish: 'x' }, customer);
@@ -259,13 +264,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /**
- * Fields of a narrower kind: an address, number, zone, code, country, rule or website can't hold a payload. Report
- * actions take the reason of `admin/moderate`, which is tested. Another place of one date has the fields of the event's
- * place, and options of an answer are those of its question.
+ * Fields of a narrower kind: an address, number, zone, code, country, rule, website or version can't hold a payload.
+ * Report actions take the reason of `admin/moderate`, which is tested. Another place of one date has those of the
+ * event's place, and options of an answer are those of its question.
  */
 const narrow = new RegExp(
   [
-    '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule|website)$',
+    '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule|website|_version)$',
     '^action\\.reason$|\\.value\\.0$|^occurrence\\.venue',
   ].join('|'),
 );

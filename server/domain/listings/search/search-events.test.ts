@@ -41,7 +41,8 @@ test('few events are taken out of the text index', async () => {
   const plan = await planOf(ofEvents(events));
   expect(plan.text).toContain('Bitmap Index Scan on listing_words');
   expect(plan.text).not.toContain('Seq Scan on listings');
-  expect(plan.passed).toBeLessThan(events);
+  // Not one listing more than there are events; all of them may be near.
+  expect(plan.passed).toBeLessThanOrEqual(events);
 });
 
 test('many events are found by walking the nearest neighbours, and in every order its index', async () => {
