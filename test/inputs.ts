@@ -32,7 +32,7 @@ export interface Example<Name extends CallName = CallName> {
   /** `refused`: the input names another person's property, and other signed-in users get 403 or 404. */
   readonly others: 'answered' | 'refused';
   /** The response's status if it is not 200, because the call needs a mailbox or an empty app. */
-  readonly status?: 404 | 409 | 422;
+  readonly status?: 400 | 404 | 409 | 422;
 }
 
 const asked_question = { kind: 'long_text', text: 'What should we change?', position: 0 };

@@ -7,9 +7,16 @@ let ahead_ms = 0;
 /** The clock of this device, or of the server that renders. */
 let clock = (): number => Date.now();
 
-/** Lets pages that are rendered on the server follow its clock, which is the database's and not its machine's. */
-export function followClock(followed: () => number): void {
+/**
+ * Lets pages that are rendered on the server follow its clock, which is the database's and not its machine's. Returns
+ * what makes them follow the clock from before.
+ */
+export function followClock(followed: () => number): () => void {
+  const before = clock;
   clock = followed;
+  return () => {
+    clock = before;
+  };
 }
 
 /**

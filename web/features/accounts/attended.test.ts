@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { UNATTENDED_HEADER } from '#contract/client.ts';
 import { makeBrowserClient } from '#web/api/client.ts';
 import { followClock } from '#web/api/clock.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('what a page asks while nobody touches it says so, until somebody does', async () => {
-  followClock(() => now);
+  onTestFinished(followClock(() => now));
   const page = new EventTarget();
   const marked: boolean[] = [];
   const send = (async (_url: string, init: RequestInit) => {

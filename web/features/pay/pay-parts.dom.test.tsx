@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guestSession, renderComponent } from '#test/components.tsx';
 import { followClock } from '#web/api/clock.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -11,7 +11,7 @@ test('a hold that runs out is told once, and not before', () => {
   vi.useFakeTimers();
   const begun = Date.parse('2026-05-05T12:00:00Z');
   let now = begun;
-  followClock(() => now);
+  onTestFinished(followClock(() => now));
   const pass = (seconds: number) =>
     act(() => {
       now += seconds * 1000;
