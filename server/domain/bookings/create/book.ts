@@ -211,7 +211,6 @@ function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'i
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
 }
 
-/** Refuses a time that is taken or was never offered, with the next free ones. */
 /** Refuses a session that the booker holds and has not paid; null if they hold none. */
 async function held(tx: Tx, { service_id, starts_at }: BookingInput, booker: Booker, now: Date) {
   const holds = await listOwnHolds(tx, ownerOf(booker), { service_id }, now);
@@ -219,6 +218,7 @@ async function held(tx: Tx, { service_id, starts_at }: BookingInput, booker: Boo
   return own === undefined ? null : alreadyHeld(own);
 }
 
+/** Refuses a time that is taken or was never offered, with the next free ones. */
 async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): Promise<BookingRefusal> {
   const wasOffered = slotAt({ ...found.input, busy: [] }, input.starts_at) !== null;
   const next = await alternatives(tx, input, now);
