@@ -13,6 +13,9 @@ const MAX_FAILED_ROUNDS = 5;
 const RECORDING_MS = 5_000;
 
 type Pool = AppDeps['database']['pool'];
+/** What a pool calls back with. */
+type Connected = Parameters<Parameters<Pool['connect']>[0]>;
+type Release = Connected[2];
 
 /** The queue of a lane, until it ends. */
 export interface Queue {
@@ -46,7 +49,7 @@ export async function startQueue(deps: AppDeps, lane: Lane, running: Set<string>
   });
   const fault = faultOf(events, MAX_FAILED_ROUNDS * lane.places);
   const runner = await run({
-    pgPool: withPlainErrors(deps.database.pool),
+    pgPool: queuePool(deps.database.pool),
     taskList,
     ...(lane.schedule === '' ? { parsedCronItems: [] } : { crontab: lane.schedule }),
     concurrency: lane.places,
@@ -96,15 +99,19 @@ function faultOf(events: WorkerEvents, max_failed: number): Promise<unknown> {
 }
 
 /**
- * A pool whose errors of connecting have no codes. After some of those that the queue knows, such as the one of a
- * database that starts (57P03), a place sleeps instead of asking again, for longer each time, minutes in the end
- * (graphile-worker 0.18, lib.js).
+ * The pool as a queue needs it (graphile-worker 0.18). Errors of connecting have no codes: after some of those that the
+ * queue knows, such as the one of a database that starts (57P03), a place sleeps instead of asking again, for longer
+ * each time, minutes in the end (lib.js). A connection that is handed back twice is handed back once: a queue that ends
+ * while it begins to listen does so in a promise that nothing awaits, and the pool's refusal would end this process
+ * (main.js).
  */
-export function withPlainErrors(pool: Pool): Pool {
+export function queuePool(pool: Pool): Pool {
   const plain = (error: unknown) => new Error(`no connection: ${error}`, { cause: error });
-  const connect = (callback?: (error: Error | undefined, ...rest: unknown[]) => void) => {
+  const connect = (callback?: (...found: Connected) => void) => {
     if (callback !== undefined)
-      return pool.connect((error, ...rest) => callback(error === undefined ? error : plain(error), ...rest));
+      return pool.connect((error, client, release) =>
+        callback(error === undefined ? error : plain(error), client, once(release)),
+      );
     return pool.connect().catch((error: unknown) => {
       throw plain(error);
     });
@@ -112,6 +119,16 @@ export function withPlainErrors(pool: Pool): Pool {
   return new Proxy(pool, {
     get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
   });
+}
+
+/** Hands a connection back by the first call and does nothing by further ones. */
+function once(release: Release): Release {
+  let isReleased = false;
+  return (broken) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(broken);
+  };
 }
 
 /**
