@@ -245,6 +245,7 @@ export interface AdminListsMessages {
   'drawer.no_activity': null;
   'drawer.act': { readonly who: Text; readonly at: Text };
   'drawer.gone': null;
+  'drawer.item': null;
   'moderate.suspend_page': null;
   'moderate.suspend_user': null;
   'moderate.unlist_event': null;

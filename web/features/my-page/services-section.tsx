@@ -14,7 +14,7 @@ import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/format/price-text.ts';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
 
@@ -69,7 +69,14 @@ export function ServicesSection({ page, offered = '' }: { page: OwnProvider; off
           Add service
         </Button>
       </div>
-      <Drawer.Root opened={open !== null} {...closing} position="right" size="md" lockScroll={false}>
+      <Drawer.Root
+        opened={open !== null}
+        {...closing}
+        attributes={named(open === 'new' ? 'New service' : 'Edit service')}
+        position="right"
+        size="md"
+        lockScroll={false}
+      >
         <Drawer.Overlay backgroundOpacity={0.4} />
         <Drawer.Content>
           {/* The kit's own header would be a second banner of the document. */}

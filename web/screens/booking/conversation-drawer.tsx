@@ -12,6 +12,7 @@ import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
+import { named } from '#web/ui/overlays/overlays.tsx';
 
 interface ConversationDrawerProps {
   readonly conversation_id: string | null;
@@ -34,6 +35,7 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
       size="min(100vw, 36rem)"
       padding="lg"
       title={t('provider.messages')}
+      attributes={named(t('provider.messages'))}
       // The conversation fills the remaining height, so that its field is at the bottom, above the keyboard of a phone.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },

@@ -9,7 +9,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 
 interface DetailDrawerProps {
   readonly booking_id: string | null;
@@ -37,6 +37,7 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
       size="min(100vw, 36rem)"
       padding="md"
       title={t('drawer.booking')}
+      attributes={named(t('drawer.booking'))}
     >
       {hold(shown !== null && <Detail key={shown} booking_id={shown} />)}
     </Drawer>

@@ -32,12 +32,21 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
       opened={isOpen}
       {...closing}
       title={title}
+      attributes={named(title)}
       size={size}
       classNames={{ content: classes.content, inner: classes.inner }}
     >
       {hold(children)}
     </KitModal>
   );
+}
+
+/**
+ * Names a dialog or drawer from its first moment, when it gets the focus. The kit connects it with its title only
+ * afterwards.
+ */
+export function named(title: ReactNode): { readonly content: { readonly 'aria-label'?: string } } {
+  return { content: typeof title === 'string' ? { 'aria-label': title } : {} };
 }
 
 /** Notifies the surrounding overlay when another overlay opens or closes above it. */

@@ -6,7 +6,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 
 interface MessageDrawerProps {
   readonly booking: BookingDetails;
@@ -28,6 +28,7 @@ export function MessageDrawer({ booking, query, isOpen, onClose }: MessageDrawer
       size="min(100vw, 36rem)"
       padding="lg"
       title={name}
+      attributes={named(name)}
       // The conversation fills the remaining height, so that its field is at the bottom, above the keyboard of a phone.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },

@@ -3,7 +3,7 @@ import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 import { isRoomFull } from './ticket-choice.ts';
 import sheet from './ticket-sheet.module.css';
 import { TicketsForm, type TicketsProps } from './tickets-form.tsx';
@@ -29,6 +29,7 @@ export default function TicketSheet({ isOpen, onClose, ...tickets }: TicketSheet
       position="bottom"
       size="auto"
       title={t(title)}
+      attributes={named(t(title))}
       classNames={{ content: sheet.content, header: sheet.head, body: sheet.whole }}
     >
       {hold(

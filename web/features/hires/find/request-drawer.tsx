@@ -19,7 +19,7 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 import { staleHires } from '../stale.ts';
 import { TermsFields, type TypedTerms, useTypedTerms } from '../terms-fields.tsx';
 import { FeeCard, useFeeCard } from './fee-card.tsx';
@@ -49,6 +49,7 @@ export function RequestDrawer({ event, page, dates, onClose }: RequestDrawerProp
       size="min(100vw, 35rem)"
       padding="lg"
       title={t('drawer.title', { name: page.name })}
+      attributes={named(t('drawer.title', { name: page.name }))}
       classNames={{ content: classes.drawer, header: classes.drawer }}
     >
       {hold(<Request event={event} page={page} dates={dates} onClose={onClose} />)}

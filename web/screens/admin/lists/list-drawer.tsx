@@ -12,7 +12,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { type PagedName, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { useClosing } from '#web/ui/overlays/overlays.tsx';
+import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 import { useListAddress } from './address.ts';
 import classes from './list.module.css';
 
@@ -61,6 +61,7 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
       opened={isOpen}
       {...closing}
       position="right"
+      attributes={named(top?.title ?? t('drawer.item'))}
       size="min(100vw, 30rem)"
       padding="lg"
       closeButtonProps={{ 'aria-label': t('drawer.close') }}

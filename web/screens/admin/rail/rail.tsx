@@ -13,6 +13,7 @@ import { Me } from '#web/features/shell/me.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
+import { named } from '#web/ui/overlays/overlays.tsx';
 import { partIcons } from './part-icons.ts';
 import { type AdminPart, partGroups } from './parts.ts';
 import classes from './rail.module.css';
@@ -91,6 +92,7 @@ function PhoneMenu(props: AdminNavProps) {
         onClose={close}
         size="min(100vw, 19rem)"
         title={t('nav.menu_label')}
+        attributes={named(t('nav.menu_label'))}
         closeButtonProps={{ 'aria-label': t('nav.close') }}
       >
         <Sections {...props} onPick={close} />
