@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { cpuOf, effortOfMegabyte } from '#test/setup/effort.ts';
 import { discountCode, email, instant, name, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
+import { firstName } from './visible-name.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   text: text(4000, { lines: true }),
@@ -177,4 +178,22 @@ test('a name with a control character or half a character is refused, not repair
   for (const broken of ['a\u0000b', 'a\u0007b', 'a\ud800b'])
     expect(name(20).safeParse(broken).success, JSON.stringify(broken)).toBe(false);
   expect(name(20).safeParse('').error?.issues[0]?.message).toBe('Fill this in.');
+});
+
+test.each([
+  ['Jane Doe', 'Jane'],
+  ['Doe, Jane', 'Jane'],
+  ['Doe, Jane Maria', 'Jane'],
+  ['Doe,', 'Doe'],
+  ['Doe, \u200b', 'Doe'],
+  ['  Jane  ', 'Jane'],
+  ['"Jay" Doe', 'Jay'],
+  ['محمد، علي', 'علي'],
+  ['Jean-Luc Picard', 'Jean-Luc'],
+  ['O’Brien', 'O’Brien'],
+  ['J. R. Ewing', 'J.'],
+  [',', ','],
+  ['', ''],
+])('the first name of %j is %j', (name, first) => {
+  expect(firstName(name)).toBe(first);
 });

@@ -70,5 +70,9 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** The first word of a name. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+/** The first word of a name; of "Doe, Jane" the first one after the comma. Without the punctuation around it. */
+export function firstName(name: string): string {
+  const [family = '', given = ''] = name.split(/[,،，、]/);
+  const [first = ''] = (isVisible(given) ? given : family).trim().split(/\s+/);
+  return first.replaceAll(/^[,;:"“”„«»()]+|[,;:"“”„«»()]+$/g, '') || name.trim();
+}

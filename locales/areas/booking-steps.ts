@@ -34,6 +34,8 @@ export interface BookingStepsMessages {
   'steps.service_facts_group': { readonly duration: Text; readonly place: Text; readonly count: number };
   'steps.by_request': { readonly provider: Text };
   'steps.times': null;
+  'steps.times_free': { readonly count: number; readonly date: Text };
+  'steps.add_note': { readonly hidden: Tag; readonly provider: Text };
   'steps.choose_day': null;
   'steps.month': null;
   'steps.week': null;

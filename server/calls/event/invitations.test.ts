@@ -74,10 +74,17 @@ describe('inviting', () => {
     const guest = await givenUser(it.deps, { name: 'Imani Clarke' });
     const { package_id, occurrence_id } = event;
     expect((await it.call('booking/add_booking', { package_id, occurrence_id }, guest)).status).toBe(200);
+    // Who has only booked has not come yet.
     expect((await list(event)).groups).toEqual([
       { group: 'saved', people: 1, new: 1 },
-      { group: 'came', people: 1, new: 1 },
+      { group: 'came', people: 0, new: 0 },
     ]);
+    await it.deps.database.write
+      .updateTable('bookings')
+      .set({ status: 'completed' })
+      .where('customer_id', '=', guest.id)
+      .execute();
+    expect((await list(event)).groups).toContainEqual({ group: 'came', people: 1, new: 1 });
     const sent = await invite(event, { groups: ['saved', 'came'], user_ids: [saver.id] });
     expect(sent.body.invited).toBe(2);
     await doWaiting(it);

@@ -26,10 +26,14 @@ export interface Person {
 
 const saved = (event_id: string) => sql`
   SELECT s.user_id FROM saves s WHERE s.kind = 'event' AND s.subject_id = ${event_id}::uuid`;
-const came = (provider_id: string) => sql`
+const booked = (provider_id: string) => sql`
   SELECT b.customer_id FROM bookings b
   WHERE b.provider_id = ${provider_id}::uuid AND b.customer_id IS NOT NULL
     AND b.status IN ('confirmed', 'completed', 'no_show')`;
+/** Who was there: neither those whose booking is ahead nor those who did not come. */
+const came = (provider_id: string) => sql`
+  SELECT b.customer_id FROM bookings b
+  WHERE b.provider_id = ${provider_id}::uuid AND b.customer_id IS NOT NULL AND b.status = 'completed'`;
 
 function groupOf(group: InvitedGroup, { event_id, provider_id }: Inviting): RawBuilder<unknown> {
   return group === 'saved' ? saved(event_id) : came(provider_id);
@@ -40,7 +44,7 @@ export async function findStrangers(db: ReadDb | Tx, by: Inviting, user_ids: rea
   const { rows } = await sql<{ position: number }>`
     SELECT asked.position::int - 1 AS position
     FROM unnest(${[...user_ids]}::uuid[]) WITH ORDINALITY asked (id, position)
-    WHERE asked.id NOT IN (${saved(by.event_id)} UNION ${came(by.provider_id)})
+    WHERE asked.id NOT IN (${saved(by.event_id)} UNION ${booked(by.provider_id)})
     ORDER BY 1`.execute(db);
   return rows.map((row) => row.position);
 }

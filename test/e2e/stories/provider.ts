@@ -26,7 +26,7 @@ export function providerStories(given: Given): void {
     const booking_path = new URL(customer.page.url()).pathname;
     const starts_at = await pickTime(customer.page, 0);
     // Signed-in customers have nothing to fill in, and can still add a note.
-    await customer.page.getByRole('button', { name: /^Edit Your details/ }).click();
+    await customer.page.getByRole('button', { name: /^Add a note/ }).click();
     await customer.page.getByLabel(/^Anything/).fill('My first loaf.');
     await customer.page.getByRole('button', { name: 'Continue to payment' }).click();
     await payButtonSays(customer.page, 4500);

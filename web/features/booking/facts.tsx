@@ -64,7 +64,9 @@ export function Facts({ booking }: { booking: BookingDetails }) {
             )}
             {booking.customer.phone !== null && (
               <small>
-                <a href={`tel:${booking.customer.phone}`}>{booking.customer.phone}</a>
+                <a href={`tel:${booking.customer.phone}`}>
+                  <bdi dir="ltr">{booking.customer.phone}</bdi>
+                </a>
               </small>
             )}
           </span>

@@ -8,6 +8,7 @@ import type { Step } from '#web/features/booking/steps/draft.ts';
 import { Flow } from '#web/features/booking/steps/flow.tsx';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useChoice } from './choice/use-choice.ts';
 import { usePageHref } from './choice/use-page-href.ts';
 import { DetailsStep } from './steps/details-step.tsx';
@@ -78,6 +79,8 @@ export function Choose({ provider, services }: ChooseProps) {
         answer={detailsAnswer(draft, service)}
         takesFocus={hasMoved}
         onEdit={missing === 'time' ? undefined : () => open('details')}
+        // Users, whose details are known, come past this step, and may not notice that it has a field for a note.
+        edit={!choice.isGuest && draft.note === '' ? <AddNote provider={provider.name} /> : undefined}
       >
         {service !== null && draft.starts_at !== null && (
           <DetailsStep choice={choice} service={service} starts_at={draft.starts_at} />
@@ -101,4 +104,9 @@ export function Choose({ provider, services }: ChooseProps) {
       </StepCard>
     </Flow>
   );
+}
+
+function AddNote({ provider }: { readonly provider: string }) {
+  const t = useMessages(bookingSteps);
+  return t.rich('steps.add_note', { provider, hidden: (text) => <HiddenText>{text}</HiddenText> });
 }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { firstName } from '#contract/visible-name.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { bookingMade as messages } from '#locales/areas/booking-made.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -111,7 +112,7 @@ function SessionLead({ booking }: { booking: BookingDetails }) {
 function useTitle({ kind, customer }: BookingDetails, isAhead: boolean): string {
   const t = useMessages(messages);
   const event = useMessages(bookingEvent);
-  const name = customer.name.split(' ')[0] ?? '';
+  const name = firstName(customer.name);
   if (kind === 'event') {
     if (!isAhead) return event('made.over');
     return name === '' ? event('made.title_no_name') : event('made.title', { name });

@@ -20,6 +20,8 @@ interface StepCardProps {
   readonly state: 'open' | 'done' | 'ahead';
   readonly answer?: StepAnswer | null;
   readonly onEdit?: (() => void) | undefined;
+  /** The label of the button that opens a finished step, if it is not "Edit". */
+  readonly edit?: ReactNode;
   /** True if the user opened the step, so that it gets the focus. */
   readonly takesFocus: boolean;
   /** Content next to the title while the step is open. */
@@ -29,7 +31,7 @@ interface StepCardProps {
 
 /** One of three steps: open, finished (an editable line), or upcoming. */
 export function StepCard(props: StepCardProps) {
-  const { at, title, question = title, state, answer = null, onEdit, takesFocus, aside, children } = props;
+  const { at, title, question = title, state, answer = null, onEdit, takesFocus, aside, children, edit } = props;
   const t = useMessages(bookingSteps);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = state === 'open';
@@ -61,7 +63,7 @@ export function StepCard(props: StepCardProps) {
         {isOpen && aside}
         {state === 'done' && onEdit !== undefined && (
           <button type="button" onClick={onEdit}>
-            {t.rich('steps.edit', { title, hidden: (text) => <HiddenText>{text}</HiddenText> })}
+            {edit ?? t.rich('steps.edit', { title, hidden: (text) => <HiddenText>{text}</HiddenText> })}
           </button>
         )}
       </div>

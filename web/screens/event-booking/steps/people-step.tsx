@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { firstName } from '#contract/visible-name.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { loadSchema } from '#web/api/call-schemas.ts';
@@ -91,7 +92,7 @@ function Chips({ choice, current, show }: CurrentTicket & { readonly choice: Tic
   return (
     <nav className={classes.chips} aria-label={t('who.people')}>
       {choice.people.map(({ name }, at) => {
-        const first = name.trim().split(/\s+/)[0] ?? '';
+        const first = firstName(name);
         return (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: tickets are numbered by their position.

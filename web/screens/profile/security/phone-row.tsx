@@ -31,7 +31,7 @@ export function PhoneRow({ phone }: { readonly phone: Phone }) {
       title={t('phone.title')}
       text={
         <>
-          <bdi>{phone.number}</bdi> · {phone.is_verified ? t('phone.verified') : t('phone.unverified')}
+          <bdi dir="ltr">{phone.number}</bdi> · {phone.is_verified ? t('phone.verified') : t('phone.unverified')}
         </>
       }
       actions={

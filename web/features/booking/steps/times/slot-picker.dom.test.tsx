@@ -72,6 +72,13 @@ const times = async () => within(await screen.findByRole('region', { name: 'Time
 const clock = (time: string) => new RegExp(`^${time.replace(' ', '\\s')}`);
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 
+test('a screen reader hears how many times there are, not each of them', async () => {
+  const { container } = show();
+  await times();
+  expect(await screen.findByText('2 free times on Tuesday, March 3')).toHaveProperty('role', 'status');
+  expect(container.querySelectorAll('[aria-live] time')).toHaveLength(0);
+});
+
 test('it loads seven days from today, and shows the times of the first free one and of those after it', async () => {
   const { made, container } = show();
   expect(screen.getByRole('list', { name: 'Choose a day' }).getAttribute('aria-busy')).toBe('true');

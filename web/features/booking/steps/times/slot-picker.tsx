@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { QueryProblem } from '#web/api/query-problem.tsx';
-import { addDays, dateAndClock, monthEnd, monthOf, todayIn } from '#web/features/schedule/wall-time.ts';
+import { addDays, dateAndClock, monthEnd, monthOf, todayIn, writeDate } from '#web/features/schedule/wall-time.ts';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
+import { useLocale } from '#web/ui/format/locale.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { DayTimes } from './day-times.tsx';
 import { FullSessions } from './full-sessions.tsx';
@@ -52,9 +54,7 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
     if (isGone) onGone?.();
   });
 
-  if (check.isError) {
-    return <QueryProblem query={check} />;
-  }
+  if (check.isError) return <QueryProblem query={check} />;
 
   const isFree = (date: string | null): date is string => date !== null && byDate.has(date);
   const date = [wanted, picked].find(isFree) ?? [...byDate.keys()].find((each) => each >= start) ?? null;
@@ -83,7 +83,8 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
           onClose={() => setMonth(null)}
         />
       )}
-      <div className={classes.times} aria-live="polite">
+      <CountedTimes date={month === null && !isBusy ? date : null} count={byDate.get(date ?? '')?.length ?? 0} />
+      <div className={classes.times}>
         {(check.isPending || (isBusy && date === null)) && <TimesSkeleton />}
         {date !== null && month === null && (
           <section aria-label={t('steps.times')} className={classes.list}>
@@ -101,12 +102,26 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
           </section>
         )}
         {month === null && <FullSessions {...of} found={found} zone={zone} />}
-        {found !== undefined && !isBusy && byDate.size === 0 && (
-          <NothingFree next={found.next_free_at} zone={zone} isFromToday={days.from <= today} onShow={show} />
-        )}
+        <div aria-live="polite">
+          {found !== undefined && !isBusy && byDate.size === 0 && (
+            <NothingFree next={found.next_free_at} zone={zone} isFromToday={days.from <= today} onShow={show} />
+          )}
+        </div>
       </div>
       <ZoneNote zone={zone} venue={found?.venue_timezone ?? timezone} viewer={viewer} onSwitch={setZone} />
     </div>
+  );
+}
+
+/** Says how many times a day has, for screen readers, which would otherwise read all of them. */
+function CountedTimes({ date, count }: { readonly date: string | null; readonly count: number }) {
+  const language = useLocale();
+  const t = useMessages(bookingSteps);
+  const day = date === null ? '' : writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <HiddenText as="p" role="status">
+      {day === '' ? '' : t('steps.times_free', { count, date: day })}
+    </HiddenText>
   );
 }
 
