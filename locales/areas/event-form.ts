@@ -143,12 +143,16 @@ export interface EventFormMessages {
   'rule.count_label': null;
   'rule.count_unit': { readonly count: number };
   'rule.other': null;
+  'rule.skips_day': { readonly date: number };
+  'rule.skips_weekday': { readonly weekday: Text };
+  'rule.skips_years': null;
   'unit.day': { readonly count: number };
   'unit.week': { readonly count: number };
   'unit.month': { readonly count: number };
   'unit.year': { readonly count: number };
   'month.date': { readonly date: number };
   'month.weekday': { readonly place: number; readonly weekday: Text };
+  'month.end': null;
   'month.last': { readonly weekday: Text };
   'ends.never': null;
   'ends.until': null;

@@ -1,10 +1,13 @@
-import { weekdayOf } from '#web/features/schedule/wall-time.ts';
+import { addDays, weekdayOf } from '#web/features/schedule/wall-time.ts';
 
 export const ruleUnits = ['day', 'week', 'month', 'year'] as const;
 export type RuleUnit = (typeof ruleUnits)[number];
 
-/** How the months of a rule choose their day: by its number, by its place among the weekdays, or as the last one. */
-export const monthDays = ['date', 'weekday', 'last'] as const;
+/**
+ * How the months of a rule choose their day: by its number, as the last day, by its place among the same weekdays, or
+ * as the last of them.
+ */
+export const monthDays = ['date', 'end', 'weekday', 'last'] as const;
 export type MonthDay = (typeof monthDays)[number];
 
 export const ruleEnds = ['never', 'until', 'count'] as const;
@@ -48,7 +51,7 @@ export function ruleDraftOf(rule: string, starts_on: string): RuleDraft {
     every: Number(parts.get('INTERVAL') ?? 1),
     unit,
     weekdays: unit === 'week' ? weekdaysOf(parts.get('BYDAY'), starts_on) : [weekdayOf(starts_on)],
-    monthDay: monthDayOf(parts.get('BYDAY')),
+    monthDay: parts.get('BYMONTHDAY') === '-1' ? 'end' : monthDayOf(parts.get('BYDAY')),
     ends: until !== undefined ? 'until' : count !== undefined ? 'count' : 'never',
     until: until === undefined ? '' : `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`,
     count: Number(count ?? 10),
@@ -61,6 +64,18 @@ const weekdaysOf = (byday: string | undefined, starts_on: string): number[] =>
 
 const monthDayOf = (byday: string | undefined): MonthDay =>
   byday === undefined ? 'date' : byday.startsWith('-1') ? 'last' : 'weekday';
+
+/** The ways of choosing a day of the month that a series may take that begins on `starts_on`. */
+export const monthDaysFrom = (starts_on: string): readonly MonthDay[] =>
+  monthDays.filter((each) => each !== 'end' || addDays(starts_on, 1).endsWith('-01'));
+
+/** The day that some months or years of a rule lack, which then have no date; null if there is none. */
+export function skippedBy({ unit, monthDay }: Pick<RuleDraft, 'unit' | 'monthDay'>, starts_on: string) {
+  const day = Number(starts_on.slice(8));
+  if (unit === 'year') return starts_on.endsWith('-02-29') ? 'leap_day' : null;
+  if (unit !== 'month' || day <= 28) return null;
+  return monthDay === 'date' || monthDay === 'weekday' ? monthDay : null;
+}
 
 /** Whether two rules have the same parts, in any order; a rule may name what follows from its first date anyway. */
 function isSameRule(one: string, other: string): boolean {
@@ -82,7 +97,8 @@ export function ruleOf(draft: RuleDraft, starts_on: string): string {
     const chosen = draft.weekdays.length === 0 ? [weekdayOf(starts_on)] : draft.weekdays.toSorted();
     parts.push(`BYDAY=${chosen.map((day) => days[day - 1]).join(',')}`);
   }
-  if (draft.unit === 'month' && draft.monthDay !== 'date') {
+  if (draft.unit === 'month' && draft.monthDay === 'end') parts.push('BYMONTHDAY=-1');
+  else if (draft.unit === 'month' && draft.monthDay !== 'date') {
     const place = draft.monthDay === 'last' ? -1 : ordinalOf(starts_on);
     parts.push(`BYDAY=${place}${days[weekdayOf(starts_on) - 1]}`);
   }

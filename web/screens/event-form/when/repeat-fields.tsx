@@ -7,7 +7,16 @@ import { weekdayName, weekdayOf } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { type MonthDay, monthDays, ordinalOf, type RuleDraft, ruleEnds, ruleUnits } from '../draft/rule-draft.ts';
+import {
+  type MonthDay,
+  monthDays,
+  monthDaysFrom,
+  ordinalOf,
+  type RuleDraft,
+  ruleEnds,
+  ruleUnits,
+  skippedBy,
+} from '../draft/rule-draft.ts';
 import { changeSchedule, type ScheduleDraft } from '../draft/schedule-draft.ts';
 import classes from './when.module.css';
 
@@ -56,7 +65,7 @@ export function RepeatFields({ rule, schedule, onChange }: RepeatFieldsProps) {
             aria-label={t('rule.month_label')}
             value={rule.monthDay}
             options={monthDays
-              .filter((each) => each !== 'weekday' || ordinalOf(schedule.starts_on) < 5)
+              .filter((each) => each === rule.monthDay || monthDaysFrom(schedule.starts_on).includes(each))
               .map((each) => ({ value: each, label: monthLabel(t, each, schedule.starts_on, day) }))}
             onPick={(monthDay) => set({ monthDay })}
           />
@@ -93,14 +102,32 @@ export function RepeatFields({ rule, schedule, onChange }: RepeatFieldsProps) {
           />
         )}
       </div>
+      {rule.other === null && day !== null && <Skipped rule={rule} starts_on={schedule.starts_on} weekday={day} />}
       {rule.other !== null && <p className={classes.hint}>{t('rule.other')}</p>}
     </Panel>
+  );
+}
+
+/** Which months or years have no date. */
+function Skipped({ rule, starts_on, weekday }: { rule: RuleDraft; starts_on: string; weekday: string }) {
+  const t = useMessages(eventForm);
+  const skipped = skippedBy(rule, starts_on);
+  if (skipped === null) return null;
+  return (
+    <p className={classes.hint}>
+      {skipped === 'leap_day'
+        ? t('rule.skips_years')
+        : skipped === 'date'
+          ? t('rule.skips_day', { date: Number(starts_on.slice(8)) })
+          : t('rule.skips_weekday', { weekday })}
+    </p>
   );
 }
 
 /** The day of the month on which a monthly series repeats, like "on the 3rd Friday". */
 function monthLabel(t: Translate<EventFormMessages>, kind: MonthDay, starts_on: string, weekday: string): string {
   if (kind === 'date') return t('month.date', { date: Number(starts_on.slice(8)) });
+  if (kind === 'end') return t('month.end');
   return kind === 'last' ? t('month.last', { weekday }) : t('month.weekday', { place: ordinalOf(starts_on), weekday });
 }
 
