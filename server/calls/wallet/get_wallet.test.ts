@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { givenPaid } from '#test/given-booking.ts';
 import { givenAvailable, givenEarner } from '#test/given-wallet.ts';
 
 const it = testApp();
@@ -26,6 +27,18 @@ test('a provider sees what is pending, when it becomes available, and what each 
   expect(balance?.months).toHaveLength(12);
   expect(balance?.months.at(-1)).toEqual({ month: '2026-05', earned: 4000 });
   expect(balance?.statement_months).toEqual(['2026-05']);
+});
+
+test('every day on which earnings become available is named, so that they add up to what is pending', async () => {
+  const { owner, service_id } = await givenEarner(it);
+  for (const day of [8, 11, 12, 13, 14, 18, 19]) {
+    const starts_at = `2026-05-${String(day).padStart(2, '0')}T19:00:00.000Z`;
+    await givenPaid(it, { service_id, starts_at });
+  }
+  const { balances } = (await it.call('wallet/get_wallet', {}, owner)).body;
+  const [{ pending = 0, coming = [] } = {}] = balances;
+  expect(coming.length).toBe(8);
+  expect(coming.reduce((sum, { amount }) => sum + amount, 0)).toBe(pending);
 });
 
 test('each month with a payment is named, in the zone of the wallet', async () => {

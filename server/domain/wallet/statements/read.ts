@@ -26,8 +26,6 @@ export interface WalletOwner {
   readonly currencies: readonly string[];
 }
 
-const COMING_DAYS = 6;
-
 /** A user's balances in each currency, those of their pages first. */
 export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): Promise<WalletBalance[]> {
   const { user_id, timezone } = owner;
@@ -53,10 +51,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
       owed: Math.abs(of('provider_receivable')),
       credit: of('user_credit'),
       min: minAmount(currency),
-      coming: coming
-        .filter((row) => row.currency === currency)
-        .slice(0, COMING_DAYS)
-        .map(({ date, amount }) => ({ date, amount })),
+      coming: coming.filter((row) => row.currency === currency).map(({ date, amount }) => ({ date, amount })),
       months: months.map((month) => ({
         month,
         earned: earned.find((row) => row.currency === currency && row.month === month)?.earned ?? 0,
