@@ -126,6 +126,10 @@ const booked_schedule_dates = call({
         number: z.string().nullable(),
         title: z.string(),
         customer_name: z.string().nullable(),
+        /** The event that takes place or that the page works at; null for a session. */
+        event_id: z.string().nullable(),
+        /** The request to work at the event; null for sessions and own events. */
+        hire_id: z.string().nullable(),
         participants: z.number().int(),
         status: z.string(),
         starts_at: z.string(),

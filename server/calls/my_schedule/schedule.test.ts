@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenEvent } from '#test/given-event.ts';
 import { givenSession } from '#test/given-session.ts';
+import { givenForHire, givenHire } from '#test/given-team.ts';
 
 const it = testApp();
 const ADD = 'my_schedule/add_my_schedule';
@@ -235,6 +237,22 @@ test('how full dates are; by whom only the owner sees', async () => {
   const { body } = await it.call('my_schedule/guest_booked_schedule_dates', asked);
   expect(body.dates).toEqual(own.dates);
   expect(body.bookings).toEqual([]);
+});
+
+test('events and hires in the calendar say which they are', async () => {
+  const page = await givenForHire(it);
+  const { provider_id } = page;
+  const own = { provider_id, needs_provider: true, dates: ['2026-05-08T17:00:00.000Z'] };
+  const event = await givenEvent(it.deps, own);
+  const other = await givenEvent(it.deps, { title: 'Night market', dates: ['2026-05-08T22:00:00.000Z'] });
+  const hire_id = await givenHire(it, other, provider_id);
+  expect((await it.call('user/accept_hire_collab_req', { hire_id, version: 1 }, page)).status).toBe(200);
+  const asked = { provider_id, from: '2026-05-08', to: '2026-05-08' };
+  const { bookings } = (await it.call('my_schedule/booked_schedule_dates', asked, page)).body;
+  expect(bookings).toMatchObject([
+    { kind: 'event', title: 'Sourdough evening', event_id: event.id, hire_id: null },
+    { kind: 'hire', title: 'Night market', event_id: other.id, hire_id },
+  ]);
 });
 
 test('my_scheduled_dates shows the hours of each date, to others too once the page is published', async () => {

@@ -11,6 +11,9 @@ export interface Entry {
   readonly service: string;
   readonly people: number;
   readonly status: string;
+  /** The event that takes place or that the page works at, and the request to work there; null where there is none. */
+  readonly event_id: string | null;
+  readonly hire_id: string | null;
   readonly starts_at: string;
   readonly ends_at: string;
 }
@@ -29,6 +32,8 @@ export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]):
       service: booking.title,
       people: booking.participants,
       status: booking.status,
+      event_id: booking.event_id,
+      hire_id: booking.hire_id,
       starts_at: booking.starts_at,
       ends_at: booking.ends_at,
     };
@@ -44,6 +49,8 @@ export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]):
             service: '',
             people: 0,
             status: 'block',
+            event_id: null,
+            hire_id: null,
             starts_at: rule.from,
             ends_at: rule.to,
           },

@@ -57,6 +57,16 @@ export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
             </Button>
           )
         )}
+        {entry.hire_id !== null && (
+          <Button component={Link} to={href('my_events_events', {}, { role: 'hired', hire: entry.hire_id })}>
+            Open request
+          </Button>
+        )}
+        {entry.hire_id === null && entry.event_id !== null && (
+          <Button component={Link} to={href('my_event', { id: entry.event_id })}>
+            Open event
+          </Button>
+        )}
       </Group>
     </Modal>
   );

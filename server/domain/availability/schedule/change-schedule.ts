@@ -38,8 +38,10 @@ export async function changeSchedule(
   const foreign = await foreignServices(db, provider.id, wanted);
   if (foreign.length > 0)
     return refuse('invalid_input', 'One of these services belongs to another page.', { errors: foreign });
-  if (rules.length + wanted.add.length - wanted.remove.length > MAX_RULES)
-    return refuse('invalid_input', 'This schedule has too many rules. Delete old ones first.');
+  if (rules.length + wanted.add.length - wanted.remove.length > MAX_RULES) {
+    const message = `A schedule has at most ${MAX_RULES} rules. Delete old ones first.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'rules', message }] });
+  }
 
   const sessions = await listComingSessions(db, provider.id, asked.now);
   const [own, others] = [

@@ -235,13 +235,17 @@ export async function listTaken(db: ReadDb, provider_id: string, from: Date, to:
       .orderBy('bookings.id')
       .execute(),
     db
-      .selectFrom('commitments')
-      .select(['id', 'kind', 'starts_at', 'ends_at', 'seats_taken', 'provider_id'])
-      .where('provider_id', 'in', pages)
-      .where('kind', 'in', ['event', 'hire'])
-      .where('starts_at', '<', to)
-      .where('ends_at', '>', from)
-      .orderBy('starts_at')
+      .selectFrom('commitments as c')
+      // The time of a date or of a hire belongs to the family of its event.
+      .leftJoin('events as e', 'e.id', 'c.family_id')
+      .leftJoin('hire_dates as h', 'h.commitment_id', 'c.id')
+      .select(['c.id', 'c.kind', 'c.starts_at', 'c.ends_at', 'c.seats_taken', 'c.provider_id'])
+      .select(['e.id as event_id', 'e.title', 'h.hire_id'])
+      .where('c.provider_id', 'in', pages)
+      .where('c.kind', 'in', ['event', 'hire'])
+      .where('c.starts_at', '<', to)
+      .where('c.ends_at', '>', from)
+      .orderBy('c.starts_at')
       .execute(),
   ]);
   return { bookings, others };

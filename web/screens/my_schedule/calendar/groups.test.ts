@@ -10,6 +10,8 @@ const entry = (id: string, changed: Partial<Entry> = {}): Entry => ({
   service: 'Yoga',
   people: 1,
   status: 'confirmed',
+  event_id: null,
+  hire_id: null,
   starts_at: '2026-12-02T18:00:00.000Z',
   ends_at: '2026-12-02T19:00:00.000Z',
   ...changed,

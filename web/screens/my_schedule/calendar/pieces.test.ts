@@ -11,6 +11,8 @@ const entry = (starts_at: string, ends_at: string): Entry => ({
   service: '',
   people: 1,
   status: 'block',
+  event_id: null,
+  hire_id: null,
   starts_at,
   ends_at,
 });
