@@ -14,7 +14,7 @@ export async function storedPicture({ deps }: Pick<TestApp, 'deps'>): Promise<Pi
     now: deps.clock.now(),
   };
   const row = await storePicture(
-    await plain.png().toBuffer(),
+    { bytes: await plain.png().toBuffer(), part: 'images' },
     { sender: { guest: 'nobody@example.com' }, alt: 'A lake' },
     place,
   );

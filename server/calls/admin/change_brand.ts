@@ -14,12 +14,13 @@ export const change_brand = handler('admin/change_brand', async (context, input)
   if (!mayDecide(actor, 'settings')) return refuse('forbidden');
   const pictures = { files: providers.files, inTx, now };
   const stored = new Map<string, StoredPicture>();
-  for (const { part, bytes } of files) {
+  for (const file of files) {
+    const { part } = file;
     const use = part === 'hero' ? { use: 'banner' as const } : {};
-    const picture = await storePicture(bytes, { sender: actor, alt: '', ...use }, pictures);
+    const picture = await storePicture(file, { sender: actor, alt: '', ...use }, pictures);
     if (isRefusal(picture)) {
       for (const each of stored.values()) await dropPicture(each, pictures);
-      return refuse(picture.code, picture.detail, { errors: [{ path: part, message: picture.detail }] });
+      return picture;
     }
     stored.set(part, picture);
   }

@@ -194,7 +194,7 @@ test('other files, too many, and empty messages are refused and leave nothing be
   const page = Buffer.from('<html><script>alert(1)</script>%PDF-1.7 %%EOF');
   for (const bad of [svg, page, Buffer.alloc(0), PDF.subarray(0, 20), PNG.subarray(0, 30)]) {
     const { status, body } = await send({ ...of, text: 'Look' }, [PDF, bad], customer);
-    expect([status, body.code]).toEqual([422, 'picture_unreadable']);
+    expect([status, body.code, body.errors[0].path]).toEqual([422, 'picture_unreadable', 'files.1']);
   }
   const large = Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(10 * 1024 * 1024)]);
   expect((await send({ ...of, text: 'Look' }, [large], customer)).status).toBe(413);

@@ -30,7 +30,7 @@ export const add_my_page = handler('my_page/add_my_page', async (context, input)
   const { actor, inTx, read, providers, now, files, deps } = context;
   const [file] = files;
   const pictureDeps = { files: providers.files, inTx, now };
-  const avatar = file ? await storePicture(file.bytes, { sender: actor, alt: input.name ?? '' }, pictureDeps) : null;
+  const avatar = file ? await storePicture(file, { sender: actor, alt: input.name ?? '' }, pictureDeps) : null;
   if (isRefusal(avatar)) return avatar;
   const market = await findMarket(read);
 

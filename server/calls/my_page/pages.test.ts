@@ -120,7 +120,7 @@ test('the avatar comes with the page; what is no picture is refused', async () =
   const good = await send('my_page/add_my_page', input, [['avatar', await png()]], provider.token);
   expect(good.body.avatar?.width).toBe(640);
   const bad = await send('my_page/add_my_page', input, [['avatar', Buffer.from('<svg/>')]], provider.token);
-  expect(bad.problem.code).toBe('picture_unreadable');
+  expect(bad.problem).toMatchObject({ code: 'picture_unreadable', errors: [{ path: 'avatar' }] });
 });
 
 test('the gallery takes, orders and loses pictures, at most twelve', async () => {

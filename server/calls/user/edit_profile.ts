@@ -30,11 +30,8 @@ export const edit_profile = handler(
     }
     const pictures = { files: providers.files, inTx, now };
     const [sent] = files;
-    const stored = sent
-      ? await storePicture(sent.bytes, { sender: actor, alt: plain.name ?? before.name }, pictures)
-      : null;
-    if (isRefusal(stored))
-      return refuse(stored.code, stored.detail, { errors: [{ path: 'avatar', message: stored.detail }] });
+    const stored = sent ? await storePicture(sent, { sender: actor, alt: plain.name ?? before.name }, pictures) : null;
+    if (isRefusal(stored)) return stored;
     const user = await inTx(async (tx) => {
       const removed = await updateProfile(
         tx,

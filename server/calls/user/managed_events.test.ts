@@ -154,7 +154,10 @@ test('upload_package_images: pictures for an event and its tickets', async () =>
   );
   expect(event.images).toMatchObject([{ _id: cover }]);
   expect(event.packages[0]?.image).toMatchObject({ _id: other });
-  expect((await send(page.token, Buffer.from('no picture'))).json()).toMatchObject({ code: 'picture_unreadable' });
+  expect((await send(page.token, Buffer.from('no picture'))).json()).toMatchObject({
+    code: 'picture_unreadable',
+    errors: [{ path: 'images.0' }],
+  });
   expect((await send((await givenUser(it.deps)).token, bytes)).statusCode).toBe(404);
   const nothing = await send(page.token, bytes, 0);
   expect([nothing.statusCode, nothing.json()]).toMatchObject([400, { errors: [{ path: 'images' }] }]);

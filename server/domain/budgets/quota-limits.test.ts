@@ -199,7 +199,7 @@ test('of pictures that are uploaded together all are stored, or none', async () 
   const files = it.deps.providers.files;
   const store = (count: number) =>
     storePictures(
-      Array.from({ length: count }, () => ({ bytes })),
+      Array.from({ length: count }, () => ({ bytes, part: 'images' })),
       { sender: { kind: 'user', user_id: user.id, role: 'user' } as never, alt: '' },
       { files, inTx: (work) => inTransaction(it.deps.database.write, work), now: now() },
     );

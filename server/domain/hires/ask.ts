@@ -25,8 +25,11 @@ type AskRefusal = RefusalOf<
 >;
 
 /** Refuses a page that cannot be hired for an event. */
-export const refuseHire = (why: 'own_page' | 'not_for_hire' | 'currency' | 'card'): Refusal<'hire_refused'> =>
-  refuse('hire_refused', say(hires, `refused.${why}`), { extra: { why } });
+export function refuseHire(why: 'own_page' | 'not_for_hire' | 'currency' | 'card'): Refusal<'hire_refused'> {
+  const message = say(hires, `refused.${why}`);
+  const path = why === 'card' ? 'card_id' : 'provider_id';
+  return refuse('hire_refused', message, { errors: [{ path, message }], extra: { why } });
+}
 
 /** Asks a page to work on dates of an event of the caller's, in the open transaction. */
 export async function askToHire(tx: Tx, actor: UserActor, input: AskInput, now: Date): Promise<HireRow | AskRefusal> {

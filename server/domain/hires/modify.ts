@@ -34,7 +34,8 @@ export async function modifyHire(
   const card_id = input.kind === 'fee' ? await findHireCard(tx, hire.organiser_owner ?? '', undefined) : null;
   if (input.kind === 'fee' && card_id === null) {
     const key = side === 'organiser' ? 'refused.card' : 'refused.their_card';
-    return refuse('hire_refused', say(hires, key), { extra: { why: 'card' } });
+    const message = say(hires, key);
+    return refuse('hire_refused', message, { errors: [{ path: 'kind', message }], extra: { why: 'card' } });
   }
   const moved = await moveHireDates(tx, dates, { to: 'pending', by: side, now });
   if (moved < dates.length) return refuseChanged(hire);

@@ -25,15 +25,17 @@ export async function storeFiles(
 ): Promise<readonly StoredFile[] | Trouble> {
   const stored: StoredFile[] = [];
   try {
-    for (const [at, { bytes }] of uploads.entries()) {
+    for (const [at, upload] of uploads.entries()) {
+      const { bytes } = upload;
+      const part = `${upload.part}.${at}`;
       const file = isPdf(bytes)
         ? await storeDocument(bytes, names[at], sender, deps)
-        : await storePicture(bytes, { sender, alt: '', use: 'message' }, deps);
+        : await storePicture({ bytes, part }, { sender, alt: '', use: 'message' }, deps);
       if (isRefusal(file)) {
         await dropFiles(stored, deps);
-        return file.code === 'picture_too_large'
-          ? file
-          : refuse('picture_unreadable', 'Send a picture (JPEG, PNG, WebP or AVIF) or a PDF. We can’t read this file.');
+        if (file.code === 'picture_too_large') return file;
+        const message = 'Send a picture (JPEG, PNG, WebP or AVIF) or a PDF. We can’t read this file.';
+        return refuse('picture_unreadable', message, { errors: [{ path: part, message }] });
       }
       stored.push('kind' in file ? file : { kind: 'picture', picture: file });
     }

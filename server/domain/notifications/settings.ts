@@ -95,8 +95,11 @@ export async function changeSettings(
   now: Date,
 ): Promise<NotificationSettings | Refusal<'unavailable' | 'invalid_input'>> {
   const { choices, quiet, digest_hour } = change;
-  if (!choices.every(({ group, channel, choice }) => groupChoices[group][channel].includes(choice)))
-    return refuse('invalid_input', say(notificationSettings, 'refused.choice'));
+  const wrong = choices.findIndex(({ group, channel, choice }) => !groupChoices[group][channel].includes(choice));
+  if (wrong !== -1) {
+    const message = say(notificationSettings, 'refused.choice');
+    return refuse('invalid_input', message, { errors: [{ path: `choices.${wrong}.choice`, message }] });
+  }
   const reader = await findReader(tx, own);
   const wantsSms = choices.some(({ channel, choice }) => channel === 'sms' && choice === 'on');
   if (wantsSms && (!hasSms(deps.config) || reader?.phone_verified !== true || reader.phone_fault !== null))

@@ -112,10 +112,13 @@ async function noteGrant(
     return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.violated } });
   }
   const step = chargeStep(Currency.parse(booking.currency));
-  if (amount % step !== 0)
-    return refuse('refund_not_possible', say(refunds, 'give.step'), {
+  if (amount % step !== 0) {
+    const message = say(refunds, 'give.step');
+    return refuse('refund_not_possible', message, {
+      errors: [{ path: 'amount', message }],
       extra: { reason: 'step', step },
     });
+  }
   const granted = {
     refund_amount: amount,
     refund_credit: 0,

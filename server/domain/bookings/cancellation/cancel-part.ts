@@ -112,7 +112,7 @@ export async function previewPart(
 ): Promise<RefundPreview | RefusalOf<'invalid_input'>> {
   const decided = await decidePart(db, details, role, part, now);
   if (isRefusal(decided)) {
-    if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
+    if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail, { errors: decided.errors });
     const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
     const sentence = textOf(decided.detail, language);
     return { allowed: false, ...nothing, currency: Currency.parse(details.row.currency), sentence };
@@ -158,7 +158,8 @@ async function decidePart(
       currency,
       is_charged: false,
     });
-    if (isViolation(price)) return refuse('invalid_input', price.detail);
+    if (isViolation(price))
+      return refuse('invalid_input', price.detail, { errors: [{ path: 'ticket_ids', message: price.detail }] });
     const refund_credit = row.credit - price.credit;
     return { price, refund: { ...refund, refund_amount: 0, refund_credit, system_charge_refunded: 0 }, left };
   }

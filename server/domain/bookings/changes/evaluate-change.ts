@@ -132,7 +132,8 @@ export async function evaluateChange(
     currency: Currency.parse(row.currency),
     is_charged: isChargedNow(row.payment_status),
   });
-  if (isViolation(price)) return refuse('invalid_input', price.detail);
+  if (isViolation(price))
+    return refuse('invalid_input', price.detail, { errors: [{ path: 'items', message: price.detail }] });
   const asks = by === 'provider' ? 'customer' : target.isByRequest ? 'provider' : 'nobody';
   const cheaper = decideCheaper({
     kind,

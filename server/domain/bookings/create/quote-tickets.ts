@@ -39,5 +39,7 @@ export async function quoteTickets(
   const lines = chooseTickets(found, input.items, unlockedBy(found), now);
   if ('violated' in lines) return refuseChoice(lines);
   const quote = quoteItems(pricedItems(found, lines), { code, use_credit: input.use_credit }, found, now);
-  return quote ?? refuse('invalid_input', say(bookingCreate, 'amount_too_large'));
+  if (quote !== null) return quote;
+  const message = say(bookingCreate, 'amount_too_large');
+  return refuse('invalid_input', message, { errors: [{ path: 'items', message }] });
 }

@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
 
 const store = (bytes: Buffer, use?: 'banner') =>
   storePicture(
-    bytes,
+    { bytes, part: 'images' },
     { sender: { guest: 'nobody@example.com' }, alt: 'A lake', ...(use ? { use } : {}) },
     {
       files: it.deps.providers.files,

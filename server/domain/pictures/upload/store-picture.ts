@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { InTx } from '#server/kernel/call-context.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { InTx, Upload } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { deletePicture, insertPicture, type PictureRow } from '../store.ts';
@@ -21,18 +21,22 @@ export interface StoredPicture extends PictureRow {
   readonly bytes: number;
 }
 
+/** The content of a part of a form, and the part's name, which a refusal names as its field. */
+type UploadedPart = Pick<Upload, 'bytes' | 'part'>;
+
 /**
- * Stores an uploaded picture: checked by its content, upright, without metadata, as WebP at 320, 640, 1280 (banners
- * also 1920) pixels, and never wider than it is. The files are written before the row, so that no row names a missing
- * file; outside of transactions only. Throws what becomes `storage_full` when the sender exceeds the daily quota.
+ * Stores a picture that came as a part of a form: checked by its content, upright, without metadata, as WebP at 320,
+ * 640, 1280 (banners also 1920) pixels, and never wider than it is. The files are written before the row, so that no
+ * row names a missing file; outside of transactions only. A refusal names the part. Throws what becomes `storage_full`
+ * when the sender exceeds the daily quota.
  */
 export async function storePicture(
-  bytes: Buffer,
+  { bytes, part }: UploadedPart,
   picture: { readonly sender: Sender; readonly alt: string; readonly use?: 'banner' | 'message' },
   { files, inTx, now }: PictureDeps,
 ): Promise<StoredPicture | Refusal<'picture_unreadable' | 'picture_too_large'>> {
   const drawn = await drawSizes(bytes, picture.use === 'banner' ? BANNER_WIDTHS : WIDTHS);
-  if (isRefusal(drawn)) return drawn;
+  if (isRefusal(drawn)) return refuse(drawn.code, drawn.detail, { errors: [{ path: part, message: drawn.detail }] });
   const id = newId();
   const key = picture.use === 'message' ? privateKeyOf(id) : `pictures/${id.slice(-2)}/${id}`;
   const row: PictureRow = {
@@ -58,7 +62,7 @@ export async function storePicture(
 
 /** Stores several uploaded pictures, in order, each like `storePicture`: all of them, or none if one is refused. */
 export async function storePictures(
-  uploads: readonly { readonly bytes: Buffer }[],
+  uploads: readonly UploadedPart[],
   picture: Parameters<typeof storePicture>[1],
   deps: PictureDeps,
 ): Promise<readonly StoredPicture[] | Refusal<'picture_unreadable' | 'picture_too_large'>> {
@@ -67,8 +71,8 @@ export async function storePictures(
     for (const row of saved) await dropPicture(row, deps);
   };
   try {
-    for (const { bytes } of uploads) {
-      const stored = await storePicture(bytes, picture, deps);
+    for (const [at, { bytes, part }] of uploads.entries()) {
+      const stored = await storePicture({ bytes, part: `${part}.${at}` }, picture, deps);
       if (isRefusal(stored)) {
         await dropAll();
         return stored;

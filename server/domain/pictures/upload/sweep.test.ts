@@ -20,7 +20,7 @@ async function stored() {
   const inTx = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
     inTransaction(it.deps.database.write, work);
   const row = await storePicture(
-    bytes,
+    { bytes, part: 'images' },
     { sender: { guest: 'nobody@example.com' }, alt: '' },
     { files, inTx, now: it.clock.now() },
   );
