@@ -109,6 +109,11 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
         fault(screen, 'dark', await violationsOf(page));
         await inScheme(page, scheme);
       }
+      const titles = await page.evaluate(() =>
+        [...document.querySelectorAll('head title')].map((each) => each.textContent),
+      );
+      if (titles.length !== 1 || titles[0] === '')
+        noticed.push(`${screen} has these titles: ${JSON.stringify(titles)}`);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
       const cut = await page

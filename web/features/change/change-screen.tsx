@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
 import { booking } from '#locales/areas/booking.ts';
 import { change } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -12,19 +13,23 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { ChangeFlow } from './change-flow.tsx';
 
 /** Changes the booking of the address, for its customer or provider. */
-export function ChangeScreen() {
+export function ChangeScreen({ kind }: Pick<Booking, 'kind'>) {
+  const t = useMessages(change);
+  return (
+    <>
+      <title>{t('flow.title', { kind: kindWord(kind) })}</title>
+      <OpenedChange />
+    </>
+  );
+}
+
+function OpenedChange() {
   const t = useMessages(booking);
-  const titles = useMessages(change);
   const { bookingId = '' } = useParams();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', { booking_id: bookingId });
   if (data !== undefined) {
     const backTo = href('booking', {}, { open: data._id, as: data.role === 'provider' ? 'provider' : null });
-    return (
-      <>
-        <title>{titles('flow.title', { kind: kindWord(data.kind) })}</title>
-        <ChangeFlow booking={data} backTo={backTo} />
-      </>
-    );
+    return <ChangeFlow booking={data} backTo={backTo} />;
   }
   if (error === null) return <PageSkeleton />;
   if (problemOf(error).status >= 500) return <QueryProblemPage query={{ error, isFetching, refetch }} />;

@@ -1,13 +1,12 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { onlineRoom } from '#locales/areas/online-room.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { EventRoom } from './event-room.tsx';
 import { SessionRoom } from './session-room.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: messagesIn('en', onlineRoom)('title') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -68,7 +68,7 @@ export async function clientLoader(args: LoaderFunctionArgs) {
   return loadThere(args);
 }
 
-export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** The status filter of an address, if the list supports it. */
 function filterOf(search: URLSearchParams, tab: Tab): { readonly status?: BookingStatus } {
@@ -110,7 +110,12 @@ export default function Bookings() {
     setSearch(next, { preventScrollReset: true });
   };
   if (open !== null && as === 'customer')
-    return <OpenedBooking key={open} booking_id={open} backTo={linkTo(tab, asked)} />;
+    return (
+      <>
+        <title>{t('drawer.booking')}</title>
+        <OpenedBooking key={open} booking_id={open} backTo={linkTo(tab, asked)} />
+      </>
+    );
   return (
     <Page width="narrow">
       <title>{t('list.title')}</title>

@@ -59,7 +59,6 @@ export function Scanner({ checkIn: { device, view }, list, state, door }: Scanne
   const undo = (nonce: string) => void device.scan({ undoes: nonce }, gate).then(() => show(null));
   return (
     <div className={classes.screen} data-verdict={verdict?.result.kind}>
-      <title>{t('page.title')}</title>
       <VisuallyHidden component="h1">{t('page.title')}</VisuallyHidden>
       <CameraView
         onCode={onCode}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { door as messages } from '#locales/areas/door.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { useCheckIn } from '#web/features/check-in/use-check-in.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
@@ -9,17 +9,22 @@ import classes from './check-in.module.css';
 import { Scanner } from './scanner.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: messagesIn('en', messages)('page.title') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
 
 /** Checks guests in at the door of a date, for the organiser and for helpers with a door link. */
 export default function CheckInScreen() {
+  const t = useMessages(messages);
   const { eventId = '' } = useParams();
   const [search] = useSearchParams();
   const occurrence = search.get('occurrence');
-  return <AtDoor key={`${eventId} ${occurrence}`} event_id={eventId} occurrence_id={occurrence} />;
+  return (
+    <>
+      <title>{t('page.title')}</title>
+      <AtDoor key={`${eventId} ${occurrence}`} event_id={eventId} occurrence_id={occurrence} />
+    </>
+  );
 }
 
 interface AtDoorProps {

@@ -12,7 +12,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import classes from './screen.module.css';
 
-export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 /** What is still being built; before the marketplace opens, the page that visitors see instead of it. */
 export default function ComingSoon() {

@@ -31,6 +31,16 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export default function EventFormScreen() {
   const t = useMessages(eventForm);
   const { id } = useParams();
+  return (
+    <>
+      <title>{t(id === undefined ? 'title.new' : 'title.edit')}</title>
+      <OpenedForm id={id} />
+    </>
+  );
+}
+
+function OpenedForm({ id }: { readonly id: string | undefined }) {
+  const t = useMessages(eventForm);
   const [search] = useSearchParams();
   const pages = useCall('my_page/get_my_page', {});
   const stored = useCall('user/event_detail', { event_id: id ?? '' }, { enabled: id !== undefined });
@@ -41,10 +51,5 @@ export default function EventFormScreen() {
   const wanted = event?.provider_id ?? search.get('page');
   const page = pages.data.items.find(({ _id }) => _id === wanted) ?? pages.data.items[0];
   if (page === undefined) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
-  return (
-    <>
-      <title>{t(id === undefined ? 'title.new' : 'title.edit')}</title>
-      <EventForm key={id ?? 'new'} page={page} stored={event} />
-    </>
-  );
+  return <EventForm key={id ?? 'new'} page={page} stored={event} />;
 }

@@ -21,7 +21,6 @@ import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: 'Plaza' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -3,7 +3,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { invitationPage } from '#locales/areas/invitation-page.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -27,7 +27,6 @@ export type Key = { readonly token: string } | { readonly invitation_id: string 
 const TOKEN_LENGTH = 43;
 
 export const meta: MetaFunction = () => [
-  { title: messagesIn('en', invitationPage)('title') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -38,6 +37,22 @@ export default function InvitationScreen() {
   const { token = '' } = useParams();
   const key: Key = token.length === TOKEN_LENGTH ? { token } : { invitation_id: token };
   const query = useCall('event/recurrent_noti_detail', key);
+  const title = query.data?.invitation.event.title;
+  return (
+    <>
+      <title>{title === undefined ? t('title') : `${t('title')}: ${title}`}</title>
+      <OpenedInvitation of={key} query={query} />
+    </>
+  );
+}
+
+interface OpenedInvitationProps {
+  readonly of: Key;
+  readonly query: ReturnType<typeof useCall<'event/recurrent_noti_detail'>>;
+}
+
+function OpenedInvitation({ of: key, query }: OpenedInvitationProps) {
+  const t = useMessages(invitationPage);
   const invitation = query.data?.invitation;
   useOpened(key, invitation !== undefined);
   if (invitation !== undefined) return <Shown invitation={invitation} of={key} />;
@@ -88,7 +103,6 @@ function Shown({ invitation, of }: { readonly invitation: Invitation; readonly o
   const asked = search.get('answer');
   return (
     <Page width="narrow">
-      <title>{`${t('title')}: ${event.title}`}</title>
       <div className={classes.invitation}>
         {booked === null && (state === 'open' || state === 'declined') ? (
           <>

@@ -33,6 +33,22 @@ export default function MyEvent() {
   const t = useMessages(myEvents);
   const { id = '' } = useParams();
   const query = useCall('user/event_detail', { event_id: id });
+  const title = query.data?.event.title ?? t('title');
+  return (
+    <>
+      <title>{title === '' ? t('untitled') : title}</title>
+      <OpenedEvent id={id} query={query} />
+    </>
+  );
+}
+
+interface OpenedEventProps {
+  readonly id: string;
+  readonly query: ReturnType<typeof useCall<'user/event_detail'>>;
+}
+
+function OpenedEvent({ id, query }: OpenedEventProps) {
+  const t = useMessages(myEvents);
   if (query.isPending) return <PageSkeleton />;
   if (query.data === undefined)
     return <QueryProblemPage query={query} wayOn={{ label: t('detail.gone'), to: href('my_events') }} />;
@@ -53,7 +69,6 @@ function Tabs({ managed }: { readonly managed: ManagedEvent }) {
   const { event } = managed;
   return (
     <Page>
-      <title>{event.title === '' ? t('untitled') : event.title}</title>
       <Head managed={managed} />
       <PillTabs
         label={t('detail.tabs')}

@@ -33,6 +33,16 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 /** The organiser's events: hosting, drafts, past and cancelled ones, with their sales. */
 export default function MyEvents() {
   const t = useMessages(myEvents);
+  return (
+    <>
+      <title>{t('title')}</title>
+      <Hosting />
+    </>
+  );
+}
+
+function Hosting() {
+  const t = useMessages(myEvents);
   const { user } = useSession();
   const [search] = useSearchParams();
   const hasEvents = useFeature('events');
@@ -40,7 +50,6 @@ export default function MyEvents() {
   if (!hasPage) return <NeedsPage title={t('needs_page.title')} text={t('needs_page.text')} />;
   return (
     <Page>
-      <title>{t('title')}</title>
       <PageHead title={t('title')}>
         {hasEvents && (
           <Button

@@ -29,6 +29,16 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** An event's page as guests will see it, for its organiser, with what is missing and the way to publish it. */
 export default function PreviewEvent() {
+  const t = useMessages(eventPreview);
+  return (
+    <>
+      <title>{t('title')}</title>
+      <OpenedPreview />
+    </>
+  );
+}
+
+function OpenedPreview() {
   const { id = '' } = useParams();
   // Only its organiser may read it, whatever its state.
   const own = useCall('user/event_detail', { event_id: id });
@@ -39,16 +49,10 @@ export default function PreviewEvent() {
 }
 
 function Preview({ own, event }: { readonly own: OwnEvent; readonly event: PublicEvent }) {
-  const t = useMessages(eventPreview);
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = event.occurrences.find(({ _id }) => _id === picked) ?? event.chosen;
   const shown = { ...event, chosen, can: { edit: true, book: false, message: false } };
-  return (
-    <>
-      <title>{t('title')}</title>
-      <EventPage event={shown} onChoose={setPicked} above={<Bar event={own} />} isPreview />
-    </>
-  );
+  return <EventPage event={shown} onChoose={setPicked} above={<Bar event={own} />} isPreview />;
 }
 
 /** What is missing, and the way to publish the event or back to it. */

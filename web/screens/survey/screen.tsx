@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Survey } from '#contract/entities/event/survey.ts';
 import { surveyPage } from '#locales/areas/survey-page.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -17,7 +17,6 @@ import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
 
 export const meta: MetaFunction = () => [
-  { title: messagesIn('en', surveyPage)('title') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -28,10 +27,24 @@ export const meta: MetaFunction = () => [
  */
 export default function SurveyScreen() {
   const t = useMessages(surveyPage);
-  const { token = '' } = useParams();
   const [search] = useSearchParams();
-  const date = search.get('date');
   const asked = search.get('asked') === 'booking' ? ('booking' as const) : ('afterwards' as const);
+  return (
+    <>
+      <title>{t(asked === 'booking' ? 'title_booking' : 'title')}</title>
+      <OpenedSurvey asked={asked} date={search.get('date')} />
+    </>
+  );
+}
+
+interface OpenedSurveyProps {
+  readonly asked: Survey['asked'];
+  readonly date: string | null;
+}
+
+function OpenedSurvey({ asked, date }: OpenedSurveyProps) {
+  const t = useMessages(surveyPage);
+  const { token = '' } = useParams();
   const query = useCall('event_survey/get_question', {
     ...{ token, asked },
     ...(date === null ? {} : { occurrence_id: date }),
@@ -79,12 +92,10 @@ function Shown({ survey, token }: { readonly survey: Survey; readonly token: str
   const t = useMessages(surveyPage);
   const [ticket] = survey.tickets;
   const [isSent, setSent] = useState(false);
-  const { questions, state, asked } = survey;
-  const isBooking = asked === 'booking';
+  const { questions, state } = survey;
   const isOpen = state === 'open' && questions.length > 0 && ticket?.is_done === false;
   return (
     <Frame aside={isOpen && !isSent ? t('minutes', { count: minutesOf(questions) }) : undefined}>
-      <title>{t(isBooking ? 'title_booking' : 'title')}</title>
       {ticket !== undefined && (ticket.is_done || isSent) && questions.length > 0 ? (
         <Answered survey={survey} ticket={ticket} token={token} />
       ) : isOpen && ticket !== undefined ? (

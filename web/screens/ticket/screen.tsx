@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type MetaFunction, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
-import { messagesIn, useMessages } from '#web/api/messages.tsx';
+import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -17,7 +17,6 @@ import { TicketFoot } from './ticket-foot.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 export const meta: MetaFunction = () => [
-  { title: messagesIn('en', messages)('page.title') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -27,6 +26,16 @@ export const meta: MetaFunction = () => [
  * the browser reads them.
  */
 export default function TicketScreen() {
+  const t = useMessages(messages);
+  return (
+    <>
+      <title>{t('page.title')}</title>
+      <OpenedTickets />
+    </>
+  );
+}
+
+function OpenedTickets() {
   const t = useMessages(messages);
   const { token = '' } = useParams();
   const [search] = useSearchParams();
@@ -66,7 +75,6 @@ interface TicketsProps {
 }
 
 function Tickets({ items, first, booking_id }: TicketsProps) {
-  const t = useMessages(messages);
   const [at, setAt] = useState(Math.max(first, 0));
   const [given, setGiven] = useState<HeldTicket | null>(null);
   const shown = items[at] ?? items[0];
@@ -74,7 +82,6 @@ function Tickets({ items, first, booking_id }: TicketsProps) {
   useWakeLock();
   return (
     <div className={classes.screen}>
-      <title>{t('page.title')}</title>
       <TicketBar at={at} count={items.length} onClose={booking_id === null ? null : close} />
       <TicketDeck items={items} at={at} onTurn={setAt} />
       {shown !== undefined && <TicketFoot ticket={shown} onTransfer={() => setGiven(shown)} />}

@@ -12,7 +12,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Entry } from './entry.tsx';
 
 export const meta: MetaFunction = () => [
-  { title: 'Plaza' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -42,12 +42,13 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
 }
 
 /**
- * Names a dialog or drawer from its first moment, when it gets the focus. The kit connects it with its title only
- * afterwards.
+ * The attributes of a dialog or drawer. They name it from its first moment, when it gets the focus: the kit connects it
+ * with its title only afterwards. Its header is no banner, because a page has only one for screen readers.
  */
-export function named(title: ReactNode): { readonly content: { readonly 'aria-label'?: string } } {
-  return { content: typeof title === 'string' ? { 'aria-label': title } : {} };
-}
+export const named = (title: ReactNode) => ({
+  header: { role: 'none' },
+  content: typeof title === 'string' ? { 'aria-label': title } : {},
+});
 
 /** Notifies the surrounding overlay when another overlay opens or closes above it. */
 const Cover = createContext<((isCovered: boolean) => void) | null>(null);

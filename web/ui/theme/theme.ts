@@ -125,7 +125,6 @@ export const theme = createTheme({
   components: {
     Text: { defaultProps: { size: 'sm' } },
     // The kit's scroll lock injects a stylesheet, which the content policy forbids; base.css locks the page instead.
-    // Overlay headers are no banners, because a page has only one banner for screen readers.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -133,7 +132,6 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
-        attributes: { header: { role: 'none' } },
       },
     },
     Drawer: {
@@ -142,7 +140,6 @@ export const theme = createTheme({
         position: 'right',
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
-        attributes: { header: { role: 'none' } },
       },
     },
     // With the default radius a checkbox would be a circle and look like a radio button.
