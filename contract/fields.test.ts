@@ -180,6 +180,21 @@ test('a name with a control character or half a character is refused, not repair
   expect(name(20).safeParse('').error?.issues[0]?.message).toBe('Fill this in.');
 });
 
+test('an address whose domain has other letters is one mailbox, however it is written', () => {
+  const spellings = [
+    'ann@münchen.example',
+    'ann@MÜNCHEN.example',
+    'ann@mu\u0308nchen.example',
+    'ann@xn--mnchen-3ya.example',
+  ];
+  expect(new Set(spellings.map((each) => email.parse(each)))).toEqual(new Set(['ann@xn--mnchen-3ya.example']));
+  expect(email.parse('ann@例え。jp')).toBe('ann@xn--r8jz45g.jp');
+  // Only the domain: what stands before it is the mail server's own.
+  expect(email.parse('änn@example.com')).toBe('änn@example.com');
+  for (const wrong of ['ann@mün/chen.example', 'ann@ü', 'ann@-ü-.', 'ann@ü:80'])
+    expect(email.safeParse(wrong).success, wrong).toBe(false);
+});
+
 test.each([
   ['Jane Doe', 'Jane'],
   ['Doe, Jane', 'Jane'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
-import { bareCode, bareEmail, pastedLine, pastedLines } from './formats/pasted.ts';
+import { bareCode, bareEmail, oneMailbox, pastedLine, pastedLines } from './formats/pasted.ts';
 import { MAX_WEBSITE, websiteOf } from './formats/website.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';
@@ -79,12 +79,13 @@ export const email = normalizable(254)
     error: 'This address has an invisible character. Type it again.',
     abort: true,
   })
+  .transform(oneMailbox)
   .pipe(
     z
       .string()
       .max(254, 'This address is too long.')
       .regex(
-        /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@"(),:;<>[\\\].]+\.)+[^\s@"(),:;<>[\\\].]{2,}$/u,
+        /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@"(),:;<>[\\\]./?#%]+\.)+[^\s@"(),:;<>[\\\]./?#%]{2,}$/u,
         'Enter an email address like name@example.com.',
       ),
   );

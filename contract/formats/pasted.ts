@@ -1,4 +1,5 @@
 /** What text brings along when it is copied from mails, documents and web pages, removed before it is judged. */
+import { parseUrl } from './website.ts';
 
 /** Direction marks are needed between words of both directions only. */
 const rightToLeft =
@@ -53,3 +54,15 @@ export const bareEmail = (text: string): string =>
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
     .replace(/^mailto:\s*/i, '')
     .replace(/^<([^<>]*)>$/, '$1');
+
+/**
+ * An address of mail with its domain in one spelling: a domain of other letters as programs of mail write it
+ * (`xn--…`, RFC 5890), so that one mailbox is one account.
+ */
+export function oneMailbox(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at === -1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#:@[\]\\%]/.test(domain)) return address;
+  const host = parseUrl(`http://${domain}`)?.hostname ?? '';
+  return host === '' ? address : `${address.slice(0, at)}@${host}`;
+}
