@@ -23,7 +23,7 @@ export interface AdminPagesMessages {
   'add.no_service': null;
   'add.service_title': null;
   'add.service_price': { readonly currency: Text };
-  'add.service_price_wrong': null;
+  'add.service_price_wrong': { readonly example: Text };
   'add.service_minutes': null;
   'add.service_minutes_wrong': null;
   'add.place_missing': null;

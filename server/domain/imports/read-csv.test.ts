@@ -22,6 +22,22 @@ test('commas, semicolons and tabs; a mark at the beginning; quotes with line bre
   }
 });
 
+test.each([
+  ['sep=;', ';', '\n'],
+  ['SEP=,', ',', '\r\n'],
+  ['\uFEFFsep=\t', '\t', '\r\n'],
+  ['"sep=;"', ';', '\n'],
+])('a first line %j says what separates the cells', async (line, sign, end) => {
+  // Another sign is more frequent in the header.
+  const more = sign === ',' ? 'a;b;c' : 'a,b,c';
+  const lines = [line, ['id', more].join(sign), ['1', '2'].join(sign), ''];
+  expect(await readAll(lines.join(end))).toEqual({ header: ['id', more], rows: [[1, 3, ['1', '2']]] });
+});
+
+test('a column may be called like that line', async () => {
+  expect((await readAll('sep=,b\n1,2\n')).header).toEqual(['sep=', 'b']);
+});
+
 test('a quote that never closes ends the file with its line, also when very much follows', async () => {
   const { rows } = await readAll(`id,name\n1,ok\n2,"open\n3,x\n4,y\n`);
   expect(rows).toEqual([

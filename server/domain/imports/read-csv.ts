@@ -52,13 +52,18 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** The line before the header by which spreadsheets say what separates the cells. Its bytes are read one by one. */
+const said = /^(?:\u00ef\u00bb\u00bf)?"?sep=([,;\t])"?\r?$/i;
+
 /**
- * Opens a CSV file: UTF-8, separated by commas, semicolons or tabs, by what its first line has most.
+ * Opens a CSV file: UTF-8, separated by commas, semicolons or tabs, by what its first line says (`sep=;`) or has most.
  * @throws HeaderTooLong when its first record cannot be that of a list
  */
 export async function openCsv(source: () => Readable | Promise<Readable>): Promise<CsvFile> {
-  const delimiter = delimiterOf(await firstLine(await source()));
-  const records = recordsOf(await source(), delimiter);
+  const line = await firstLine(await source());
+  const [, own] = said.exec(line) ?? [];
+  const records = recordsOf(await source(), own ?? delimiterOf(line), own === undefined ? 0 : -1);
+  if (own !== undefined) await records.next();
   const first = await records.next();
   const header = first.done || 'reason' in first.value.cells ? [] : first.value.cells;
   // Line breaks between quotes are part of the record.
@@ -111,7 +116,7 @@ function withFewCells(delimiter: string, endedOf: () => number): Transform {
   });
 }
 
-async function* recordsOf(stream: Readable, delimiter: string): AsyncGenerator<CsvRecord> {
+async function* recordsOf(stream: Readable, delimiter: string, first_row: number): AsyncGenerator<CsvRecord> {
   // The lines of records that can't be read. The parser skips them, since an error would end it with its last records.
   const skipped: number[] = [];
   let skips = 0;
@@ -127,7 +132,7 @@ async function* recordsOf(stream: Readable, delimiter: string): AsyncGenerator<C
   stream.on('error', (error) => parser.destroy(error));
   stream.pipe(withFewCells(delimiter, () => parser.info.records + skips)).pipe(parser);
   let line = 1;
-  let row = 0;
+  let row = first_row;
   try {
     for await (const each of parser) {
       const { record, info } = each as { readonly record: string[]; readonly info: InfoRecord };

@@ -12,7 +12,7 @@ import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts'
 import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';
 import { Choice, Form } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 import { matchingDescription } from './offered.ts';
@@ -125,7 +125,7 @@ function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, ma
       duration_minutes: Number(duration_minutes),
       capacity: Number(capacity),
     }),
-    missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: PRICE_WANTED },
+    missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: priceWanted(page.currency) },
     stale: ['my_page/get_my_page'],
     onDone: ({ is_held }) => {
       if (is_held) toast.good(held('service_saved'), held('service_saved_text'));

@@ -13,7 +13,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/format/price-text.ts';
+import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';
 import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-page.module.css';
 import { ServiceForm } from './service-form.tsx';
@@ -116,7 +116,7 @@ function PriceField({ service }: { service: OwnService }) {
   });
   const store = () => {
     const amount = parsePrice(text, service.currency);
-    if (amount === null) return setError(PRICE_WANTED);
+    if (amount === null) return setError(priceWanted(service.currency));
     setError(null);
     if (amount !== service.amount) edit.run({ service_id: service._id, amount });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDecimal, parsePrice, priceText } from './price-text.ts';
+import { parseDecimal, parsePrice, priceExample, priceText } from './price-text.ts';
 
 test.each([
   ['40', 'USD', 4000],
@@ -26,6 +26,10 @@ test.each([
   ['', 'USD', null],
 ])('%s in %s is %s', (text, currency, amount) => {
   expect(parsePrice(text, currency)).toBe(amount);
+});
+
+test.each(['USD', 'JPY', 'KWD'])('the prices that are shown as examples in %s are prices', (currency) => {
+  for (const example of priceExample(currency).split(' or ')) expect(parsePrice(example, currency)).not.toBeNull();
 });
 
 test('what is written can be read again', () => {

@@ -10,8 +10,14 @@ export function priceText(amount: number, currency: string): string {
   return /^0+$/.test(coins) ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${coins}`;
 }
 
-/** The message for text that is no price. */
-export const PRICE_WANTED = 'Enter a price like 40 or 1200.50, or 0 for free.';
+/** Prices as they are typed in currencies with so many decimals. */
+const examples: Readonly<Record<number, string>> = { 0: '400 or 12000', 2: '40 or 1200.50', 3: '40 or 1200.500' };
+
+/** Prices as they may be typed in a currency. */
+export const priceExample = (currency: string): string => examples[minorUnits(currency)] ?? '40 or 1200.50';
+
+/** The message for text that is no price in a currency. */
+export const priceWanted = (currency: string): string => `Enter a price like ${priceExample(currency)}, or 0 for free.`;
 
 /** Parses a typed price (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`) into minor units; null if it is no price. */
 export function parsePrice(text: string, currency: string): number | null {

@@ -10,7 +10,7 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { placeOf, type Town, TownField } from '#web/features/places/town-field.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { parseDecimal, parsePrice } from '#web/ui/format/price-text.ts';
+import { parseDecimal, parsePrice, priceExample } from '#web/ui/format/price-text.ts';
 import { Choice, FieldRow, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import classes from '../lists/list.module.css';
@@ -62,7 +62,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       ...(service.description_id === ''
         ? {}
         : {
-            'service.amount': t('add.service_price_wrong'),
+            'service.amount': t('add.service_price_wrong', { example: priceExample(currency) }),
             'service.duration_minutes': t('add.service_minutes_wrong'),
           }),
     }),
