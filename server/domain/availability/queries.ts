@@ -1,4 +1,4 @@
-export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+export { hasHours, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export {
   freedSeats,
   loadSlotInput,

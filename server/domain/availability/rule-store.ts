@@ -19,6 +19,12 @@ export const packedRule = sql`
     r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at),
     r.service_ids)`;
 
+/** Whether the page `p` of a statement has hours in which its service `s` can be booked. */
+export const hasHours = sql<boolean>`EXISTS (
+            SELECT FROM schedule_rules r
+            WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL
+              AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids)))`;
+
 /** Whether the rule `r` of a statement is time off. A block without services applies to every page of its calendar. */
 export const isTimeOff = sql`(r.kind = 'block' AND r.service_ids = '{}')`;
 

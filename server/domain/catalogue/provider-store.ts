@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PageIdentity } from '#contract/entities/provider.ts';
-import type { SlotProvider, SlotService } from '#server/domain/availability/queries.ts';
+import { hasHours, type SlotProvider, type SlotService } from '#server/domain/availability/queries.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
@@ -114,10 +114,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
           'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes,
           'max_moves', s.max_moves, 'request_hours', s.request_hours, 'is_active', s.is_active,
           'unlisted_reason', s.unlisted_reason, 'is_held', s.is_held,
-          'has_hours', EXISTS (
-            SELECT FROM schedule_rules r
-            WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL
-              AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
+          'has_hours', ${hasHours},
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
             SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id))
             FROM pictures i

@@ -1,5 +1,6 @@
 import type { ListedService, Listing } from '#contract/entities/provider.ts';
 import { Currency } from '#contract/money.ts';
+import { servicesSpan } from '#contract/prices/price-span.ts';
 import { presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { publicPoint } from './rules/free-times.ts';
@@ -34,7 +35,7 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
     is_service_array: services.map(presentService),
     distance_miles: null,
     next_free_at: null,
-    price_from: priceBounds(source).price_from,
+    price_from: servicesSpan(services)?.from ?? null,
     is_virtual: services.some((service) => service.place === 'virtual'),
     is_verified: source.is_verified,
   };
@@ -60,11 +61,4 @@ export function categorySlugs(source: Source): string[] {
       ...source.services.map((service) => service.category_slug),
     ]),
   ];
-}
-
-/** The lowest and highest price (minor units) of a provider's services; null without services. */
-export function priceBounds(source: Source): { price_from: number | null; price_to: number | null } {
-  if (source.services.length === 0) return { price_from: null, price_to: null };
-  const amounts = source.services.map((service) => service.amount);
-  return { price_from: Math.min(...amounts), price_to: Math.max(...amounts) };
 }

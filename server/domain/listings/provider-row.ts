@@ -1,7 +1,8 @@
 import { Listing } from '#contract/entities/provider.ts';
+import { servicesSpan } from '#contract/prices/price-span.ts';
 import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { freeTimesOf, type Known, storedStarts } from './page-times.ts';
-import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
+import { categorySlugs, pointOf, presentCard } from './present.ts';
 import { type ListingRow, timesColumns } from './projection-store.ts';
 import { steadyRating } from './rules/free-times.ts';
 import type { Source } from './source-store.ts';
@@ -15,7 +16,7 @@ export function providerRow(
 ): ListingRow {
   const free = freeTimesOf(source, now, known);
   const place = pointOf(source);
-  const prices = priceBounds(source);
+  const prices = servicesSpan(source.services);
   return {
     subject_id: source.id,
     kind: 'provider',
@@ -38,8 +39,8 @@ export function providerRow(
     ],
     places: [...new Set(source.services.map((service) => service.place))],
     currency: source.currency,
-    amount_from: prices.price_from,
-    amount_to: prices.price_to,
+    amount_from: prices?.from ?? null,
+    amount_to: prices?.to ?? null,
     rating_average: source.rating_average,
     rating_key: -steadyRating(source.rating_sum, source.rating_count),
     ...timesColumns(storedStarts(source, free.starts, now)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import {
   freedSeats,
+  hasHours,
   isTimeOff,
   type PackedRule,
   packedRule,
@@ -32,6 +33,7 @@ export interface SourceService
   readonly booking_mode: 'instant' | 'request';
   readonly cancellation_policy: 'flexible' | 'moderate' | 'strict';
   readonly picture_ids: readonly string[];
+  readonly has_hours: boolean;
 }
 
 /** The complete input of a provider's listing. */
@@ -86,7 +88,8 @@ export async function listSources(db: ReadDb | Tx | Db, provider_ids: readonly s
           'category_id', c.id, 'category_slug', c.slug, 'category_name', c.name, 'title', s.title, 'text', s.text,
           'amount', s.amount, 'currency', s.currency, 'duration_minutes', s.duration_minutes,
           'slot_step_minutes', s.slot_step_minutes, 'place', s.place, 'capacity', s.capacity,
-          'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy, 'picture_ids', s.picture_ids)
+          'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy, 'picture_ids', s.picture_ids,
+          'has_hours', ${hasHours})
           ORDER BY s.position, s.id), '[]')
         FROM services s
         JOIN service_descriptions d ON d.id = s.description_id

@@ -1,4 +1,5 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { servicesSpan } from '#contract/prices/price-span.ts';
 import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -9,7 +10,7 @@ import classes from './my-page.module.css';
 
 /** The page's card in lists with the present input. */
 export function Preview({ page, name, headline }: { page: OwnProvider; name: string; headline: string }) {
-  const amounts = page.is_service_array.filter((service) => service.is_active).map((service) => service.amount);
+  const prices = servicesSpan(page.is_service_array.filter((service) => service.is_active));
   const [banner] = page.banner_images;
   return (
     <Panel as="section" padding="none" className={classes.preview} aria-label="Preview">
@@ -25,10 +26,10 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
           <span dir="auto">{headline || 'Your headline'}</span>
           <span className={classes.previewFacts}>
             <Rating average={page.rating_average} count={page.rating_count} />
-            {amounts.length > 0 && (
+            {prices !== null && (
               <span>
                 {'· '}
-                <PriceFrom amount={Math.min(...amounts)} currency={page.currency} />
+                <PriceFrom amount={prices.from} currency={page.currency} />
               </span>
             )}
           </span>

@@ -9,6 +9,7 @@ import {
   saleTimes,
   sumOfSeats,
 } from '#contract/events/sale-state.ts';
+import { type PriceSpan, priceSpan } from '#contract/prices/price-span.ts';
 
 /** A package as it decides about sales. Times are milliseconds since 1970. */
 export interface PackageFacts extends SaleWindow {
@@ -70,7 +71,7 @@ export interface DateOffer<Package extends PackageFacts = PackageFacts, Own exte
   readonly seats_left: number | null;
   readonly online_left: number | null;
   readonly left: number | null;
-  /** The lowest and highest amount; those that cannot be booked count only if none can. */
+  /** The lowest and highest price (`priceSpan`); both are 0 without a package. */
   readonly amount_from: number;
   readonly amount_to: number;
 }
@@ -95,8 +96,7 @@ export function offerDate<Package extends PackageFacts, Own extends DateFacts>(
     ...(kinds.has('in_person') ? [seats_left] : []),
     ...(kinds.has('virtual') ? [online_left] : []),
   ]);
-  const bookable = decisive.filter((offer) => isBookable(offer.state));
-  const amounts = (bookable.length > 0 ? bookable : decisive).map((offer) => offer.amount);
+  const prices = spanOf(decisive);
   const states = decisive.map((offer) => offer.state);
   return {
     date,
@@ -105,10 +105,17 @@ export function offerDate<Package extends PackageFacts, Own extends DateFacts>(
     seats_left,
     online_left,
     left,
-    amount_from: amounts.length > 0 ? Math.min(...amounts) : 0,
-    amount_to: amounts.length > 0 ? Math.max(...amounts) : 0,
+    // A free ticket beside a series pass is a taster: the pass gives the price.
+    ...amountsOf(prices.from > 0 ? prices : spanOf(offers)),
   };
 }
+
+function spanOf(offers: readonly Offer[]): PriceSpan {
+  const things = offers.map(({ amount, state }) => ({ amount, is_bookable: isBookable(state) }));
+  return priceSpan(things) ?? { from: 0, to: 0 };
+}
+
+const amountsOf = ({ from, to }: PriceSpan) => ({ amount_from: from, amount_to: to });
 
 function offerOf<Package extends PackageFacts>(
   event: EventFacts,

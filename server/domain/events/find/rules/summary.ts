@@ -1,4 +1,5 @@
 import { isBookable, type SaleState } from '#contract/events/sale-state.ts';
+import { priceSpan } from '#contract/prices/price-span.ts';
 import { type DateFacts, type DateOffer, type EventFacts, nextDate, offerDate, type PackageFacts } from './offers.ts';
 
 /** What an event sells as a whole, over its future dates. */
@@ -7,9 +8,10 @@ export interface Summary<Own extends DateFacts> {
   /** The state and the seats of the next date that can be booked, or of the next. */
   readonly state: SaleState;
   readonly left: number | null;
-  /** The lowest amount of the dates that can be booked, or of all; the highest of all. */
+  /** The lowest and highest price of its dates (`priceSpan`); both are 0 without a date. */
   readonly amount_from: number;
   readonly amount_to: number;
+  /** Whether nothing has to be paid for it. */
   readonly is_free: boolean;
   /** The start of the next date that can be booked (milliseconds since 1970); null if there is none. */
   readonly next_bookable_ms: number | null;
@@ -27,14 +29,16 @@ export function summarize<Own extends DateFacts>(
   const offered = dates.map((date) => offerDate(event, date, packages, now));
   const next = nextDate(offered);
   const bookable = offered.filter((each) => isBookable(each.state));
-  const lowest = (bookable.length > 0 ? bookable : offered).map((each) => each.amount_from);
+  const spanOf = (amount: 'amount_from' | 'amount_to') =>
+    priceSpan(offered.map((each) => ({ amount: each[amount], is_bookable: isBookable(each.state) })));
+  const amount_from = spanOf('amount_from')?.from ?? 0;
   return {
     dates: offered,
     state: next?.state ?? 'over',
     left: next?.left ?? null,
-    amount_from: Math.min(...lowest, lowest.length === 0 ? 0 : Number.POSITIVE_INFINITY),
-    amount_to: Math.max(0, ...offered.map((each) => each.amount_to)),
-    is_free: offered.every((each) => each.offers.every((offer) => offer.amount === 0)),
+    amount_from,
+    amount_to: spanOf('amount_to')?.to ?? 0,
+    is_free: amount_from === 0,
     next_bookable_ms: bookable[0]?.date.starts_ms ?? null,
     free_days: bookable.map((each) => dayOf(each.date.starts_ms, event.timezone)),
   };

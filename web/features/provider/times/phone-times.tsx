@@ -9,6 +9,7 @@ import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+import { barOffer } from './bar-offer.ts';
 import type { NextTime } from './next-times.ts';
 import classes from './phone-times.module.css';
 
@@ -55,24 +56,20 @@ export function PhoneTimes({ provider, times, days }: PhoneTimesProps) {
   );
 }
 
-/** On phones: the lowest price, the next time, and a link to all times, at the bottom of the window. */
+/** On phones: the lowest price, its next time, and a link to all its times, at the bottom of the window. */
 export function TimesBar({ provider, times, days }: PhoneTimesProps) {
   const t = useMessages(providerArea);
   const language = useLocale();
   const dayOf = useDay(provider.timezone);
-  const services = provider.is_service_array;
-  const cheapest = services.toSorted((one, other) => one.amount - other.amount)[0];
-  if (cheapest === undefined) return null;
-  const [next] = times ?? [];
-  const service = next?.service ?? services.find((each) => each.has_hours) ?? cheapest;
-  const isOne = services.every(({ amount }) => amount === cheapest.amount);
-  const price = <Money amount={cheapest.amount} currency={cheapest.currency} zero={t('book.free')} />;
-  const isFree = cheapest.amount === 0;
+  const offer = barOffer(provider.is_service_array, times ?? []);
+  if (offer === null) return null;
+  const { amount, currency, isOnly, service, next } = offer;
+  const price = <Money amount={amount} currency={currency} zero={t('book.free')} />;
   return (
     <div className={classes.bar}>
       <p>
-        {t.rich(isOne || isFree ? 'bar.price' : 'bar.from', { price, b: (text) => <b>{text}</b> })}
-        {next !== undefined && <small>{nextLabel(next)}</small>}
+        {t.rich(isOnly ? 'bar.price' : 'bar.from', { price, b: (text) => <b>{text}</b> })}
+        {next !== null && <small>{nextLabel(next)}</small>}
       </p>
       <Button
         component={Link}
