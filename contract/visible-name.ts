@@ -70,6 +70,9 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
+/** The name of an account that was opened without one; whoever has it is asked for theirs. */
+export const UNNAMED = 'New member';
+
 /** The first word of a name; of "Doe, Jane" the first one after the comma. Without the punctuation around it. */
 export function firstName(name: string): string {
   const [family = '', given = ''] = name.split(/[,،，、]/);

@@ -664,6 +664,7 @@ export interface Hires {
   organiser_id: string;
   percent: number | null;
   provider_id: string;
+  provider_message: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
 }

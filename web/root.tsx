@@ -31,6 +31,7 @@ import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { NameCheck } from './features/accounts/name/name-check.tsx';
 import { LegalCheck } from './features/legal/legal-check.tsx';
 import { LookBanner } from './features/shell/banners/look-banner.tsx';
 import { OfflineBanner } from './features/shell/banners/offline-banner.tsx';
@@ -165,6 +166,7 @@ export default function Root() {
         <Outlet />
         <StartUp />
         <UpdateCheck />
+        <NameCheck />
         <LegalCheck />
         <ToasterSlot />
       </Reader>

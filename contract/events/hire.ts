@@ -85,7 +85,10 @@ export const Hire = z.object({
   terms: HireTerms,
   /** The version of the terms. An answer to another version is refused. */
   version: z.number().int(),
+  /** What the organiser wrote. */
   message: z.string(),
+  /** What the asked page wrote with other terms. */
+  provider_message: z.string(),
   /** From the hired page to the event; null without both places. */
   distance_miles: z.number().nullable(),
   /** The organiser’s card, for the organiser. */

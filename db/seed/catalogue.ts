@@ -1,3 +1,4 @@
+import { OTHER_CATEGORY, OTHER_SERVICE } from '#contract/entities/catalogue.ts';
 import type { CatalogueCategory, CatalogueDescription } from './town-types.ts';
 
 const row = (slug: string, name: string, typical_minutes: number, dollars: number): CatalogueDescription => ({
@@ -198,3 +199,12 @@ export const catalogue: readonly CatalogueCategory[] = [
     ],
   },
 ];
+
+/** What comes after all others: the type of services that the catalog does not know, which their titles name. */
+export const otherServices: CatalogueCategory = {
+  slug: OTHER_CATEGORY,
+  name: 'Other',
+  blurb: 'Whatever has no name yet.',
+  icon: 'Sparkles',
+  descriptions: [{ slug: OTHER_SERVICE, name: 'Something else', typical_minutes: 60, typical_amount: null }],
+};

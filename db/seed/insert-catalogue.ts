@@ -1,11 +1,11 @@
 import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, otherServices } from './catalogue.ts';
 
 /** Inserts the categories and service descriptions that ship with Plaza; existing rows stay. */
 export async function insertCatalogue(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const [position, category] of catalogue.entries()) {
+    for (const [position, category] of [...catalogue, otherServices].entries()) {
       const { id } = await tx
         .insertInto('service_categories')
         .values({

@@ -1,5 +1,10 @@
-/** A service description of the operator's catalogue; `typical_amount` in minor units of USD. */
-export type CatalogueDescription = { slug: string; name: string; typical_minutes: number; typical_amount: number };
+/** A service description of the operator's catalogue; `typical_amount` in minor units of USD, if there is one. */
+export type CatalogueDescription = {
+  slug: string;
+  name: string;
+  typical_minutes: number;
+  typical_amount: number | null;
+};
 /** A service category; `icon` is the name of a Tabler icon component without the prefix `Icon`, e.g. `Yoga`. */
 export type CatalogueCategory = {
   slug: string;

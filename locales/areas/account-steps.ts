@@ -22,6 +22,13 @@ export interface AccountStepsMessages {
   'password.save': null;
   'password.saved': null;
   'password.saved_text': null;
+  'name.title': null;
+  'name.text': null;
+  'name.label': null;
+  'name.missing': null;
+  'name.save': null;
+  'name.later': null;
+  'name.saved': null;
 }
 
 export const accountSteps: Area<AccountStepsMessages> = { name: 'account-steps', english };

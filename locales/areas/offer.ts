@@ -21,6 +21,8 @@ export interface OfferMessages {
   'card.what': null;
   'card.what_example': null;
   'card.what_missing': null;
+  'card.name': null;
+  'card.name_missing': null;
   'card.email': null;
   'card.email_example': null;
   'card.email_missing': null;

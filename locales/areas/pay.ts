@@ -38,6 +38,11 @@ export interface PayMessages {
   'pay.later_note': { readonly total: Text; readonly day: Text };
   'pay.confirmation': { readonly email: Text };
   'pay.private': null;
+  'add.title': null;
+  'add.text': null;
+  'add.save': null;
+  'add.saved': null;
+  'add.cancel': null;
   'bank.waiting': null;
   'bank.waiting_text': null;
   'bank.asked': null;

@@ -117,12 +117,11 @@ export interface TeamMessages {
   'change_send': null;
   'card.title': null;
   'card.label': null;
-  'card.one': { readonly card: Text };
   'card.text': null;
   'card.none': null;
-  'card.none_hint': null;
   'card.name': { readonly brand: Text; readonly last4: Text };
   'card.default': { readonly card: Text };
+  'card.another': null;
   'finder.category': null;
   'finder.any_category': null;
 }

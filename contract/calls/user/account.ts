@@ -195,6 +195,8 @@ export const accountCalls = {
         purpose: z.enum(codePurposes).exclude(['change_phone', 'delete_account']),
         code: oneTimeCode,
         sign_up_token: proof.optional(),
+        /** The name of an account that this code opens without a sign-up; an account that exists keeps its own. */
+        name: name(120).optional(),
         session: sessionKind,
       })
       .refine((input) => (input.email === undefined) !== (input.phone === undefined), {

@@ -47,6 +47,37 @@ describe('new terms', () => {
     expect(await commitments(team.musician.provider_id)).toHaveLength(2);
   });
 
+  test('come with a message of their own side, which never replaces the other’s', async () => {
+    const team = await givenTeam();
+    const { body } = await ask(team);
+    const hire_id = body.hire._id;
+    const both = async (by: { token: string }) => {
+      const listed = await it.call('user/event_provider_list', { hire_id }, by);
+      return listed.body.items.map(({ message, provider_message }) => [message, provider_message]);
+    };
+    expect(await both(team.organiser)).toEqual([['Slow and low?', '']]);
+    const change = { hire_id, kind: 'fee' as const, amount: 15_000 };
+    await it.call('event/modify_hire_collab_req', { ...change, version: 1, message: 'With my own PA.' }, team.musician);
+    for (const by of [team.organiser, team.musician])
+      expect(await both(by)).toEqual([['Slow and low?', 'With my own PA.']]);
+    await doWaiting(it);
+    const [asked] = (await hireMailsTo(it, team.owner_email)).filter(({ text }) => text.includes('$150.00'));
+    expect(asked?.text).toContain('With my own PA.');
+    expect(asked?.text).not.toContain('Slow and low?');
+    // Terms without a message quote nothing that the reader wrote.
+    it.clock.advance(1);
+    const back = { ...change, amount: 14_000, version: 2, message: 'We have one.' };
+    await it.call('event/modify_hire_collab_req', back, team.organiser);
+    it.clock.advance(1);
+    await it.call('event/modify_hire_collab_req', { ...change, amount: 14_500, version: 3 }, team.musician);
+    expect(await both(team.musician)).toEqual([['We have one.', 'With my own PA.']]);
+    await doWaiting(it);
+    const [again] = (await hireMailsTo(it, team.owner_email)).filter(({ text }) => text.includes('$145.00'));
+    expect(again?.text).toContain('With my own PA.');
+    expect(again?.text).not.toContain('We have one.');
+    it.clock.advance(-2);
+  });
+
   test('agreed shares of a date are at most all of its sales', async () => {
     const team = await givenTeam();
     const second = await givenForHire(it);

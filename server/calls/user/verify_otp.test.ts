@@ -132,6 +132,20 @@ test('either an address or a number is needed', async () => {
   expect((await it.call('user/verify_otp', { purpose: 'sign_in', code: '123456' })).status).toBe(400);
 });
 
+test('an account that a code opens has the name that came with it; one that exists keeps its own', async () => {
+  const { email: known } = await givenAccount(it.deps, { name: 'Known Person' });
+  const names = [];
+  for (const email of ['named@example.com', known]) {
+    await it.call('user/email_send_otp', { email, purpose: 'verify' });
+    const code = await newestCode(it.deps, email);
+    const { body } = await it.call('user/verify_otp', { email, purpose: 'verify', code, name: 'Ada Lovelace' });
+    names.push(body.user?.name);
+  }
+  expect(names).toEqual(['Ada Lovelace', 'Known Person']);
+  const empty = { email: known, purpose: 'verify', code: '123456', name: '\u200b' } as const;
+  expect((await it.call('user/verify_otp', empty)).problem.errors?.[0]?.path).toBe('name');
+});
+
 test('a code to prove an address opens an account without a sign-up, or signs in to the one it has', async () => {
   const { email: known, id } = await givenAccount(it.deps);
   const entered = [];

@@ -38,7 +38,7 @@ export const verify_otp = handler('user/verify_otp', async (context, input) => {
 
   const user_id =
     purpose === 'verify'
-      ? await openAccount(db, address, { sign_up_token: input.sign_up_token }, now)
+      ? await openAccount(db, address, { sign_up_token: input.sign_up_token, name: input.name }, now)
       : ((await findUserBy(db, by))?.id ?? null);
   if (user_id === null) return new Committed(over);
   if (phone === undefined) await markEmailVerified(db, user_id, now);

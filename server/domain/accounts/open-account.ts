@@ -1,14 +1,12 @@
 import { shippedLanguage } from '#contract/languages.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
+import { UNNAMED } from '#contract/visible-name.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { insertReferral } from '#server/domain/referrals/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { putPassword } from './passwords/password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
 import { deleteSignUps, listSignUps } from './sign-up-store.ts';
-
-/** The name of an account that was opened without a sign-up that has a name. */
-const UNNAMED = 'New member';
 
 /** The content of a verification: the token of its own sign-up, or the data for a new account. */
 export interface AccountOpener {

@@ -12,6 +12,12 @@ export interface Terms {
   readonly percent: number | null;
 }
 
+/** What the two sides of a hire wrote as columns: the organiser, and the asked page. */
+export interface Messages {
+  readonly message: string;
+  readonly provider_message: string;
+}
+
 /** One of the two pages of a hire. */
 export interface PageRow {
   readonly id: string;
@@ -22,13 +28,12 @@ export interface PageRow {
 }
 
 /** A hire with what its two sides see of the event and of each other. */
-export interface HireRow extends Terms {
+export interface HireRow extends Terms, Messages {
   readonly id: string;
   readonly event_id: string;
   readonly provider_id: string;
   readonly organiser_id: string;
   readonly currency: string;
-  readonly message: string;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -60,7 +65,7 @@ export const milesSql = (page: string, event: string): RawBuilder<number | null>
 
 const selectHires = sql`
     SELECT h.id, h.event_id, h.provider_id, h.organiser_id, h.kind, h.amount, h.percent, h.currency, h.message,
-      h.version, h.created_at, h.updated_at, e.title, e.timezone,
+      h.provider_message, h.version, h.created_at, h.updated_at, e.title, e.timezone,
       CASE WHEN e.attendance = 'virtual' THEN ''
         ELSE concat_ws(', ', NULLIF(e.venue_name, ''), NULLIF(COALESCE(NULLIF(e.address, ''), e.area_label), '')) END
         AS place, e.attendance <> 'in_person' AS is_online,
@@ -106,6 +111,7 @@ export interface NewHire extends Terms {
   readonly currency: string;
   readonly card_id: string | null;
   readonly message: string;
+  readonly provider_message?: string;
 }
 
 /** Stores a hire. */
@@ -120,15 +126,13 @@ export async function insertHire(tx: Tx, hire: NewHire, now: Date): Promise<void
 export async function updateTerms(
   tx: Tx,
   id: string,
-  terms: Terms & { readonly card_id: string | null; readonly message?: string | undefined },
+  terms: Terms & Messages & { readonly card_id: string | null },
   now: Date,
 ): Promise<void> {
-  const { message, ...columns } = terms;
   await tx
     .updateTable('hires')
     .set((on) => ({
-      ...columns,
-      ...(message === undefined ? {} : { message }),
+      ...terms,
       version: on('version', '+', 1),
       updated_at: now,
     }))

@@ -72,7 +72,8 @@ export async function writeHireMail(
   const lead = t(`lead.${nameOf(mail)}`, valuesOf(mail));
   const path = hirePath(hire, to);
   const reason = dates.find((date) => date.reason !== '')?.reason ?? '';
-  const quoted = mail.kind === 'asked' || mail.kind === 'changed' ? hire.message : reason;
+  const written = to === 'provider' ? hire.message : hire.provider_message;
+  const quoted = mail.kind === 'asked' || mail.kind === 'changed' ? written : reason;
   const { html, text } = await mailLayout({
     ...frame,
     title,

@@ -52,24 +52,30 @@ export async function modifyHire(
 /** Stores the terms in the hire, or in a new one for the chosen dates. Returns its id. */
 async function storeTerms(
   tx: Tx,
-  { hire, dates: all }: LockedHire,
+  { hire, side, dates: all }: LockedHire,
   dates: readonly HireDateRow[],
-  { kind, amount, percent, message, card_id }: ModifyInput & { readonly card_id: string | null },
+  { kind, amount, percent, message: written, card_id }: ModifyInput & { readonly card_id: string | null },
   now: Date,
 ): Promise<string> {
   const terms =
     kind === 'fee'
       ? { kind, amount: amount ?? null, percent: null, card_id }
       : { kind, amount: null, percent: percent ?? null, card_id };
+  // Each side keeps what it wrote until it writes again, and never writes in the other's name.
+  const { message, provider_message } = hire;
+  const messages = {
+    message: side === 'organiser' ? (written ?? message) : message,
+    provider_message: side === 'provider' ? (written ?? provider_message) : provider_message,
+  };
   const isOpen = ({ status }: HireDateRow) => ['pending', 'accepted', 'performed', 'settled'].includes(status);
   if (all.every((date) => dates.includes(date) || !isOpen(date))) {
-    await updateTerms(tx, hire.id, { ...terms, message }, now);
+    await updateTerms(tx, hire.id, { ...terms, ...messages }, now);
     return hire.id;
   }
   const id = newId();
   const { event_id, provider_id, organiser_id, currency } = hire;
   const pages = { event_id, provider_id, organiser_id, currency };
-  await insertHire(tx, { id, ...pages, ...terms, message: message ?? hire.message }, now);
+  await insertHire(tx, { id, ...pages, ...terms, ...messages }, now);
   await splitHireDates(
     tx,
     dates.map((date) => date.id),

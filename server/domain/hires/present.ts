@@ -27,7 +27,7 @@ export function presentHire(
   { clashes, neighbours }: CalendarFacts,
   now: Date,
 ): Hire {
-  const { kind, amount, percent, version, message, distance_miles } = row;
+  const { kind, amount, percent, version, message, provider_message, distance_miles } = row;
   const travel = distance_miles === null ? null : travelMinutes(distance_miles);
   const shown = (date: HireDateRow): HireDate => ({
     ...{ _id: date.id, occurrence_id: date.occurrence_id, label: date.label, status: date.status },
@@ -53,7 +53,7 @@ export function presentHire(
     organiser: presentPage(row.organiser),
     provider: presentPage(row.provider),
     terms: { kind, amount, percent, currency: Currency.parse(row.currency) },
-    ...{ version, message, distance_miles },
+    ...{ version, message, provider_message, distance_miles },
     card: side === 'organiser' ? row.card : null,
     dates: dates.map(shown),
   };

@@ -17,6 +17,8 @@ interface CodeStepProps {
   readonly purpose: 'sign_in' | 'verify' | 'reset';
   /** The token that `sign_up` returned. The password of this sign-up counts only with it. */
   readonly signUpToken?: string | undefined;
+  /** The name of an account that the code opens without a sign-up. */
+  readonly name?: string | undefined;
   readonly verb: string;
   /** The level of its heading. */
   readonly level?: 1 | 2;
@@ -26,7 +28,8 @@ interface CodeStepProps {
 }
 
 /** Requests the mailed code and sends a new one on demand. Submits itself after the sixth digit. */
-export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack, onProved }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { email, purpose, signUpToken, name, verb, level = 1, onBack, onProved } = props;
   const t = useMessages(accountSteps);
   const Heading = `h${level}` as const;
   const code = useCodeField();
@@ -40,6 +43,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, level = 1, onBack,
       purpose,
       ...values,
       ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
+      ...(name === undefined ? {} : { name }),
     }),
     stale: [],
     onProblem: (problem): boolean => second.take(problem) || code.take(problem, form),

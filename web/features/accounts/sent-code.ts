@@ -11,6 +11,8 @@ export interface Sent {
    * code.
    */
   readonly signUpToken?: string;
+  /** The name of an account that the code opens without a sign-up. */
+  readonly name?: string;
 }
 
 const KEY = 'code_sent';
@@ -34,10 +36,14 @@ export function readSent(store: WebStorage, purposes: readonly Sent['purpose'][]
     throw error;
   }
   if (typeof stored !== 'object' || stored === null) return null;
-  const { email, purpose: named, signUpToken, until } = stored as Readonly<Record<string, unknown>>;
+  const { email, purpose: named, signUpToken, name, until } = stored as Readonly<Record<string, unknown>>;
   const purpose = purposes.find((one) => one === named);
   if (typeof email !== 'string' || purpose === undefined || typeof until !== 'number' || until <= now) return null;
-  return { email, purpose, ...(typeof signUpToken === 'string' ? { signUpToken } : {}) };
+  return {
+    ...{ email, purpose },
+    ...(typeof signUpToken === 'string' ? { signUpToken } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+  };
 }
 
 /** The pending code. Phones unload a page while its reader opens the mail; the field must still be there afterwards. */

@@ -164,7 +164,7 @@ function Asks({ hire }: { readonly hire: Hire }) {
     <div className={classes.notice}>
       <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
       <p dir="auto">
-        <b>{t('asks.title', values)}</b> {hire.message}
+        <b>{t('asks.title', values)}</b> <bdi>{hire.provider_message}</bdi>
       </p>
       <Button variant="default" size="sm" loading={decline.isPending} onClick={() => decline.run(which)}>
         {t('asks.decline')}

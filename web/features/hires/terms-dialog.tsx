@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { FeeCard, useFeeCard } from './find/fee-card.tsx';
 import { staleHires } from './stale.ts';
 import { TermsFields, useTypedTerms } from './terms-fields.tsx';
 
@@ -23,6 +24,8 @@ export function TermsDialog({ hire, onClose }: TermsDialogProps) {
   const t = useMessages(team);
   const typed = useTypedTerms(hire.terms);
   const [message, setMessage] = useState('');
+  const isOrganiser = hire.side === 'organiser';
+  const card = useFeeCard(isOrganiser);
   const change = useCallMutation('event/modify_hire_collab_req', {
     stale: staleHires,
     form: { setErrors: () => typed.check() },
@@ -34,17 +37,20 @@ export function TermsDialog({ hire, onClose }: TermsDialogProps) {
   const send = () => {
     typed.check();
     if (typed.terms === null) return;
-    change.run({
+    const terms = {
       ...{ hire_id: hire._id, version: hire.version, ...typed.terms },
       ...(message.trim() === '' ? {} : { message }),
-    });
+    };
+    if (isOrganiser && terms.kind === 'fee') card.withCard(() => change.run(terms));
+    else change.run(terms);
   };
-  const name = hire.side === 'organiser' ? hire.provider.name : hire.organiser.name;
+  const name = isOrganiser ? hire.provider.name : hire.organiser.name;
   return (
     <Modal isOpen onClose={onClose} title={t('change_title', { name })}>
       <Form onSubmit={send}>
         <p>{t('change_text')}</p>
         <TermsFields typed={typed} />
+        {typed.kind === 'fee' && card.isMissing && <FeeCard card={card} />}
         <LongText
           label={t('drawer.message')}
           lines={[2, 6]}
@@ -61,7 +67,7 @@ export function TermsDialog({ hire, onClose }: TermsDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('drawer.cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending || card.fresh.isBusy}>
             {t('change_send')}
           </Button>
         </ButtonRow>

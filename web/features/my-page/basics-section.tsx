@@ -6,11 +6,13 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
+import { OTHER_CATEGORY } from '#contract/entities/catalogue.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { MAX_WEBSITE } from '#contract/formats/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
+import { keeping } from './catalog/catalogue-filter.ts';
 import { PageForm, usePageForm } from './page-form.tsx';
 
 interface BasicsSectionProps {
@@ -70,6 +72,8 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
         placeholder={category_ids.length === 0 ? 'Choose at least one' : ''}
         data={categories.map((category) => ({ value: category.slug, label: category.name }))}
         maxValues={6}
+        filter={keeping(OTHER_CATEGORY)}
+        nothingFoundMessage="Nothing like this in the catalog."
         searchable
         {...form.field('category_ids')}
       />

@@ -1,11 +1,14 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
-import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { OTHER_SERVICE, type ServiceCategory, type ServiceDescription } from '#contract/entities/catalogue.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
@@ -14,8 +17,9 @@ import { hoursLabel } from '#web/features/provider/labels.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';
 import { Choice, Form } from '#web/ui/forms/form.tsx';
+import { keeping } from './catalog/catalogue-filter.ts';
+import { descriptionFor } from './catalog/offered.ts';
 import classes from './my-page.module.css';
-import { matchingDescription } from './offered.ts';
 import { ServicePictures } from './service-pictures.tsx';
 
 interface ServiceFormProps {
@@ -30,7 +34,7 @@ interface ServiceFormProps {
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
   const catalogue = useCall('user/description_list', {});
   const groups = catalogue.data?.items ?? [];
-  const match = service === null ? matchingDescription(groups, offered) : null;
+  const match = service === null ? descriptionFor(groups, offered) : null;
   const form = useServiceForm({ page, service, offered, onDone }, match);
   const { values } = form;
   const choose = (description_id: string) => {
@@ -43,11 +47,17 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
   const isRequest = values.booking_mode === 'request';
   return (
     <Form {...form.props}>
-      <NativeSelect
+      <Select
         label="Service type"
+        placeholder="Choose from the catalog"
         {...form.field('description_id')}
+        value={values.description_id === '' ? null : values.description_id}
         data={typeOptions(groups, service)}
-        onChange={(event) => choose(event.currentTarget.value)}
+        filter={keeping(groups.flatMap((group) => group.descriptions).find(isOther)?._id)}
+        nothingFoundMessage="Nothing like this in the catalog."
+        searchable
+        allowDeselect={false}
+        onChange={(chosen) => choose(chosen ?? '')}
       />
       <TextInput label="Title" dir="auto" maxLength={120} {...form.field('title')} />
       <Textarea label="Description" dir="auto" rows={4} {...form.field('text')} />
@@ -135,11 +145,12 @@ function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, ma
   });
 }
 
+const isOther = ({ slug }: ServiceDescription): boolean => slug === OTHER_SERVICE;
+
 /** The catalog's service types by group. The service's own type may be retired. It stays selectable. */
 function typeOptions(groups: readonly ServiceCategory[], service: OwnService | null) {
   const isListed = groups.some((group) => group.descriptions.some((each) => each._id === service?.description_id));
   return [
-    { value: '', label: 'Choose from the catalog' },
     ...groups.map((group) => ({
       group: group.name,
       items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),

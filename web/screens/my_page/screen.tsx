@@ -12,7 +12,7 @@ import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
 import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
-import { matchingDescription } from '#web/features/my-page/offered.ts';
+import { descriptionFor } from '#web/features/my-page/catalog/offered.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
 import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
@@ -81,7 +81,7 @@ function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
   const form = useCallForm('my_page/add_my_page', {
     initialValues: { name: '', headline: offered },
     toInput: ({ name, headline }) => {
-      const match = matchingDescription(catalogue.data?.items ?? [], headline);
+      const match = descriptionFor(catalogue.data?.items ?? [], headline);
       return {
         name,
         ...(headline.trim() === '' ? {} : { headline }),

@@ -12,18 +12,19 @@ import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './offer.module.css';
-import { EMAIL_ID, startHref, WHAT_ID } from './start.ts';
+import { EMAIL_ID, NAME_ID, startHref, WHAT_ID } from './start.ts';
 import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 
 const codeStep = partOf(async () => ({ default: (await import('#web/features/accounts/code-step.tsx')).CodeStep }));
 
-/** Asks for the offer, the address, and the mailed code. The code signs the user in and opens the first step. */
+/** Asks for the offer, the name, the address and the mailed code, which signs the user in and opens the first step. */
 export function SignUpForm({ offered }: { readonly offered: string }) {
   const t = useMessages(offer);
   const [sent, setSent] = useSent('verify');
   const enter = useEnter();
-  if (sent === null) return <AddressForm offered={offered} onSent={(email) => setSent({ email, purpose: 'verify' })} />;
+  const onSent: AddressFormProps['onSent'] = (to) => setSent({ ...to, purpose: 'verify' });
+  if (sent === null) return <AddressForm offered={offered} onSent={onSent} />;
   return (
     <Suspense fallback={<div className={classes.codeStep} />}>
       <div className={classes.codeStep}>
@@ -31,6 +32,7 @@ export function SignUpForm({ offered }: { readonly offered: string }) {
           email={sent.email}
           purpose="verify"
           signUpToken={sent.signUpToken}
+          name={sent.name}
           verb={t('card.create')}
           level={2}
           onBack={() => setSent(null)}
@@ -43,36 +45,37 @@ export function SignUpForm({ offered }: { readonly offered: string }) {
 
 interface AddressFormProps {
   readonly offered: string;
-  readonly onSent: (email: string) => void;
+  readonly onSent: (to: { readonly email: string; readonly name: string }) => void;
 }
 
 function AddressForm({ offered, onSent }: AddressFormProps) {
   const t = useMessages(offer);
-  // On phones the address field appears after the offer is entered; elsewhere both fields are visible from the start.
+  // On phones name and address appear after the offer is entered; elsewhere all fields are visible from the start.
   const [isAddressShown, setAddressShown] = useState(offered !== '');
-  const address = useRef<HTMLInputElement>(null);
+  const person = useRef<HTMLInputElement>(null);
   const form = useCallForm('user/email_send_otp', {
-    initialValues: { what: offered, email: '' },
+    initialValues: { what: offered, name: '', email: '' },
     toInput: ({ email }) => ({ email, purpose: 'verify' }),
-    check: ({ what, email }): Readonly<Record<string, string>> => ({
+    check: ({ what, name, email }): Readonly<Record<string, string>> => ({
       ...(what.trim() === '' ? { what: t('card.what_missing') } : {}),
+      ...(name.trim() === '' ? { name: t('card.name_missing') } : {}),
       ...(email.trim() === '' ? { email: t('card.email_missing') } : {}),
     }),
     stale: [],
     onDone: () => {
-      const { what, email } = form.getValues();
+      const { what, name, email } = form.getValues();
       requireAccount(startHref(what));
-      onSent(email.trim());
+      onSent({ email: email.trim(), name: name.trim() });
     },
   });
-  const { what, email } = form.values;
-  useDraft({ what: WHAT_ID, email: EMAIL_ID }, { what, email }, form.setValues);
+  const { what, name, email } = form.values;
+  useDraft({ what: WHAT_ID, name: NAME_ID, email: EMAIL_ID }, { what, name, email }, form.setValues);
   const submit = () => {
-    if (address.current?.checkVisibility() === false) {
+    if (person.current?.checkVisibility() === false) {
       if (what.trim() === '') return form.setErrors({ what: t('card.what_missing') });
       // Synchronous, because phones open the keyboard only for a field that gets the focus within the tap.
       flushSync(() => setAddressShown(true));
-      address.current.focus();
+      person.current.focus();
       return;
     }
     void codeStep.fetch();
@@ -84,10 +87,19 @@ function AddressForm({ offered, onSent }: AddressFormProps) {
       <p className={classes.cardText}>{t('card.text')}</p>
       <Form {...form.props} onSubmit={submit} label={t('card.title')}>
         <WhatField {...form.field('what')} />
-        <div className={classes.address} data-shown={isAddressShown || email !== ''}>
+        <div className={classes.address} data-shown={isAddressShown || email !== '' || name !== ''}>
+          <TextInput
+            id={NAME_ID}
+            ref={person}
+            label={t('card.name')}
+            size="md"
+            dir="auto"
+            maxLength={120}
+            autoComplete="name"
+            {...form.field('name')}
+          />
           <TextInput
             id={EMAIL_ID}
-            ref={address}
             label={t('card.email')}
             description={form.errors.email === undefined ? t('card.email_text') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Card } from '#contract/entities/wallet.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { AddCard } from '#web/features/pay/add-card.tsx';
 import { BrandLogo, brandNamed } from '#web/features/pay/brand-logo.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -12,6 +13,7 @@ import classes from './wallet.module.css';
 export function Cards() {
   const { data } = useCall('wallet/card_list', {});
   const [asked, setAsked] = useState<Card | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const forget = useCallMutation('wallet/delete_card', {
     stale: ['wallet/card_list'],
     onDone: () => toast.good('Card removed'),
@@ -21,7 +23,7 @@ export function Cards() {
     <Panel as="section" aria-labelledby="cards" className={classes.panel}>
       <h2 id="cards">Cards</h2>
       {cards.length === 0 ? (
-        <p className={classes.quiet}>No saved cards. You can save one when you pay.</p>
+        <p className={classes.quiet}>No saved cards yet.</p>
       ) : (
         <ul className={classes.cards}>
           {cards.map((card) => (
@@ -47,6 +49,10 @@ export function Cards() {
           ))}
         </ul>
       )}
+      <Button variant="default" onClick={() => setAdding(true)}>
+        Add card
+      </Button>
+      {isAdding && <AddCard onClose={() => setAdding(false)} />}
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}

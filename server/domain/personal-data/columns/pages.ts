@@ -30,8 +30,8 @@ export const pages: Columns = {
   },
   hires: {
     sides: [
-      { of: [through('organiser_id', 'providers')], personal: { message: 'empty' } },
-      { of: [through('provider_id', 'providers')], seen: 'message' },
+      { of: [through('organiser_id', 'providers')], personal: { message: 'empty' }, seen: 'provider_message' },
+      { of: [through('provider_id', 'providers')], personal: { provider_message: 'empty' }, seen: 'message' },
     ],
     bookkeeping: `id event_id provider_id organiser_id kind amount percent currency card_id version created_at
       updated_at`,

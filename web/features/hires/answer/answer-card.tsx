@@ -21,22 +21,18 @@ interface AnswerCardProps {
   readonly answers: Answers;
 }
 
-/** The terms, the organiser's message, and the buttons that send the answers. */
+/** The terms, what each side wrote, and the buttons that send the answers. */
 export function AnswerCard({ hire, answers }: AnswerCardProps) {
   const t = useMessages(hired);
   const [isChanging, setChanging] = useState(false);
-  const { organiser, message, dates } = hire;
+  const { organiser, provider, message, provider_message, dates } = hire;
   const canChange = dates.some(({ can }) => can.includes('modify'));
   return (
     <aside className={classes.side}>
       <Panel className={classes.card}>
         <Terms hire={hire} />
-        {message !== '' && (
-          <blockquote>
-            <Avatar id={organiser._id} name={organiser.name} picture={organiser.avatar} size={40} />
-            <p dir="auto">{message}</p>
-          </blockquote>
-        )}
+        <Written by={organiser} text={message} />
+        <Written by={provider} text={provider_message} />
         <Answering hire={hire} answers={answers} />
         {canChange && (
           <Button variant="default" size="md" fullWidth onClick={() => setChanging(true)}>
@@ -50,6 +46,20 @@ export function AnswerCard({ hire, answers }: AnswerCardProps) {
       </Panel>
       {isChanging && <TermsDialog hire={hire} onClose={() => setChanging(false)} />}
     </aside>
+  );
+}
+
+/** What a side wrote, with its name. */
+function Written({ by, text }: { readonly by: Hire['organiser']; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <blockquote>
+      <Avatar id={by._id} name={by.name} picture={by.avatar} size={40} />
+      <div>
+        <cite dir="auto">{by.name}</cite>
+        <p dir="auto">{text}</p>
+      </div>
+    </blockquote>
   );
 }
 

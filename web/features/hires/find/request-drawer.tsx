@@ -77,13 +77,14 @@ function Request({ event, page, dates, onClose }: RequestDrawerProps) {
       onClose();
     },
   });
-  const canSend = chosen.length > 0 && !(typed.kind === 'fee' && card.isMissing);
+  const canSend = chosen.length > 0 && (typed.kind === 'share' || card.isReady);
   const send = () => {
     typed.check();
     if (typed.terms === null || chosen.length === 0) return;
     const which = { event_id: event._id, provider_id: page._id, occurrence_ids: [...chosen] };
-    const paid_with = typed.terms.kind === 'fee' && card.selected !== null ? { card_id: card.selected } : {};
-    ask.run({ ...which, ...typed.terms, ...paid_with, message, answer_days });
+    const request = { ...which, ...typed.terms, message, answer_days };
+    if (request.kind === 'share') ask.run(request);
+    else card.withCard((card_id) => ask.run({ ...request, card_id }));
   };
   return (
     <Form onSubmit={send}>
@@ -110,7 +111,7 @@ function Request({ event, page, dates, onClose }: RequestDrawerProps) {
         <Button variant="default" size="md" onClick={onClose}>
           {t('drawer.cancel')}
         </Button>
-        <Button type="submit" size="md" loading={ask.isPending} disabled={!canSend}>
+        <Button type="submit" size="md" loading={ask.isPending || card.fresh.isBusy} disabled={!canSend}>
           {chosen.length === 0 ? t('drawer.choose') : t('drawer.send', { count: chosen.length })}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
+import { OTHER_SERVICE, type ServiceCategory, type ServiceDescription } from '#contract/entities/catalogue.ts';
 
 /** Words without information about the offer. */
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with']);
@@ -25,4 +25,11 @@ export function matchingDescription(categories: readonly ServiceCategory[], text
     if (best === null || score > best.score) best = { found, score };
   }
   return best?.found ?? null;
+}
+
+/** The catalog entry for a free-text offer: the one that matches it, or else the one for everything else. */
+export function descriptionFor(categories: readonly ServiceCategory[], text: string): ServiceDescription | null {
+  if (text.trim() === '') return null;
+  const entries = categories.flatMap((category) => category.descriptions);
+  return matchingDescription(categories, text) ?? entries.find(({ slug }) => slug === OTHER_SERVICE) ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
-import { matchingDescription } from './offered.ts';
+import { descriptionFor, matchingDescription } from './offered.ts';
 
 const entry = (name: string) => ({
   _id: name,
@@ -32,4 +32,20 @@ describe('what somebody says that they offer', () => {
   it.each(['', 'pottery classes', 'the', 'piano tuning', '…'])('is nothing of the catalogue: %s', (text) =>
     expect(matchingDescription(catalogue, text)).toBeNull(),
   );
+});
+
+describe('the type of what somebody offers', () => {
+  const other = { _id: 'o', slug: 'other', name: 'Other', blurb: '', icon: '' };
+  const whole = [...catalogue, { ...other, descriptions: [{ ...entry('Something else'), slug: 'something-else' }] }];
+
+  it.each([
+    ['yoga classes', 'Yoga class'],
+    ['pottery classes', 'Something else'],
+    ['…', 'Something else'],
+    ['', undefined],
+  ])('%s', (text, name) => expect(descriptionFor(whole, text)?.name).toBe(name));
+
+  it('is open where an operator retired the one for everything else', () => {
+    expect(descriptionFor(catalogue, 'pottery classes')).toBeNull();
+  });
 });
