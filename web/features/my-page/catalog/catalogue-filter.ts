@@ -1,4 +1,4 @@
-import type { OptionsFilter } from '@mantine/core';
+import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { folded } from '#contract/formats/folded.ts';
 
 /**
@@ -10,10 +10,12 @@ export function keeping(always: string | undefined): OptionsFilter {
     const wanted = folded(search);
     const isFound = ({ value, label }: { readonly value: string; readonly label: string }) =>
       value === always || folded(label).includes(wanted);
-    return options.flatMap((option) => {
+    const narrowed = (option: ComboboxParsedItem): ComboboxParsedItem[] => {
       if (!('group' in option)) return isFound(option) ? [option] : [];
-      const items = folded(option.group).includes(wanted) ? option.items : option.items.filter(isFound);
+      const isGroup = typeof option.group === 'string' && folded(option.group).includes(wanted);
+      const items = isGroup ? option.items : option.items.filter(isFound);
       return items.length > 0 ? [{ ...option, items }] : [];
-    });
+    };
+    return options.flatMap(narrowed);
   };
 }
