@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { acceptedKinds, LegalAcceptance, LegalNotice, LegalText, LegalVersion, legalKinds } from '../entities/legal.ts';
+import {
+  acceptedKinds,
+  LegalAcceptance,
+  LegalNotice,
+  LegalText,
+  LegalVersion,
+  legalGaps,
+  legalKinds,
+} from '../entities/legal.ts';
 import { date, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
@@ -37,7 +45,15 @@ export const legalCalls = {
     summary: 'Returns the legal texts in effect, and the template of each filled in with the current settings.',
     input: z.strictObject({}),
     output: z.object({
-      items: z.array(z.object({ kind: z.enum(legalKinds), current: LegalVersion.nullable(), template: z.string() })),
+      items: z.array(
+        z.object({
+          kind: z.enum(legalKinds),
+          current: LegalVersion.nullable(),
+          template: z.string(),
+          /** What the settings lack for this template. It cannot be published before. */
+          gaps: z.array(z.enum(legalGaps)),
+        }),
+      ),
       /** How many accepted the newest versions of privacy policy and terms. */
       acceptances: z.array(LegalAcceptance.extend({ kind: z.enum(acceptedKinds) })),
       can: z.object({ change: z.boolean() }),
@@ -55,7 +71,9 @@ export const legalCalls = {
   'admin/publish_legal_text': call({
     access: 'staff',
     mode: 'write',
-    summary: 'Publishes a new version of a legal text, for admins. Earlier versions are kept.',
+    summary:
+      'Publishes a new version of a legal text, for admins. Earlier versions are kept. A text that doesn’t say who ' +
+      'the operator is, or sends people to an empty Contact, is refused.',
     input: z.strictObject({
       kind: z.enum(legalKinds),
       body: text(50_000, { lines: true, min: 20 }),

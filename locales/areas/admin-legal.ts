@@ -20,6 +20,8 @@ export interface AdminLegalMessages {
   'publish': { readonly version: number };
   'published': { readonly version: number };
   'use_template': null;
+  'gaps.name': { readonly link: Tag };
+  'gaps.contact': { readonly link: Tag };
   'replace': { readonly version: number };
   'read_only': null;
   'upcoming': { readonly day: Text };

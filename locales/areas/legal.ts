@@ -1,4 +1,5 @@
 // Generated from locales/en/legal.json by `npm run messages`.
+import type { TextValue as Text } from '#contract/message.ts';
 import english from '../en/legal.json' with { type: 'json' };
 import type { Area } from '../format.ts';
 
@@ -10,6 +11,9 @@ export interface LegalMessages {
   'refused.changed': null;
   'refused.date': null;
   'refused.imprint': null;
+  'refused.name': null;
+  'refused.old_name': { readonly name: Text };
+  'refused.contact': null;
 }
 
 export const legal: Area<LegalMessages> = { name: 'legal', english };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { LegalKind } from '#contract/entities/legal.ts';
 import { calls } from '#contract/index.ts';
 import { legalTemplate } from '#server/domain/legal/index.ts';
 import { testApp } from '#test/app.ts';
@@ -44,17 +45,62 @@ test('of two admins who publish at once, one does; the other is told', async () 
   expect((await publish('short', 3)).problem.errors?.[0]?.path).toBe('body');
 });
 
+test('a text is not published while what it names is missing', async () => {
+  const of = (await it.call('admin/legal_texts', {}, admin)).body.items;
+  expect(of.map(({ kind, gaps }) => [kind, gaps])).toEqual([
+    ['privacy', ['name', 'contact']],
+    ['terms', ['name']],
+    ['imprint', ['name']],
+  ]);
+  const version = async (kind: LegalKind) => (await read(kind)).version;
+  const tried = async (kind: LegalKind, body: string) =>
+    it.call('admin/publish_legal_text', { kind, body, based_on: await version(kind) }, admin);
+  const before = await Promise.all(of.map(({ kind }) => version(kind)));
+  for (const { kind, template, gaps } of of) {
+    const { status, problem } = await tried(kind, template);
+    expect([status, problem.code, problem.errors?.[0]?.path, problem.gaps]).toEqual([
+      400,
+      'invalid_input',
+      'body',
+      gaps,
+    ]);
+    expect(problem.detail).toContain('in the settings');
+  }
+  expect(await Promise.all(of.map(({ kind }) => version(kind)))).toEqual(before);
+  const operator = { name: 'Example Ltd', address: '', email: 'hi@example.com', phone: '', register: '' };
+  await it.call('admin/change_settings', { operator }, admin);
+  // The old template still names nobody, and the new one does.
+  const [old] = of;
+  expect((await tried('privacy', old?.template ?? '')).problem.detail).toContain('write Example Ltd yourself');
+  for (const { kind, template, gaps } of (await it.call('admin/legal_texts', {}, admin)).body.items) {
+    expect([kind, gaps, (await tried(kind, template)).status]).toEqual([kind, [], 200]);
+  }
+  const nobody = { name: '', address: '', email: '', phone: '', register: '' };
+  await it.call('admin/change_settings', { operator: nobody }, admin);
+});
+
+test('a template speaks only of what is switched on', async () => {
+  const terms = async () =>
+    (await it.call('admin/legal_texts', {}, admin)).body.items.map((item) => item.template).join(' ');
+  await it.call('admin/change_settings', { off_features: ['reviews', 'events', 'referrals'] }, admin);
+  expect(await terms()).not.toMatch(/reviews|events|credit/i);
+  await it.call('admin/change_settings', { off_features: [] }, admin);
+  expect(await terms()).toMatch(/Referral credit/);
+  expect(await terms()).toMatch(/write reviews/);
+  await it.call('admin/change_settings', { takes_payments: false }, admin);
+  expect(await terms()).not.toMatch(/credit/i);
+  await it.call('admin/change_settings', { takes_payments: true }, admin);
+});
+
 test('the templates name the operator and promise only what there is', async () => {
-  const before = (await read('privacy')).body;
-  expect(before).toContain('The operator of ');
   const operator = { name: 'Example Ltd', address: '1 Main Street', email: 'hi@example.com', phone: '', register: '' };
   await it.call('admin/change_settings', { operator }, admin);
-  for (const kind of ['privacy', 'imprint'] as const) expect((await read(kind)).body).toContain('Example Ltd');
   const texts = (await it.call('admin/legal_texts', {}, admin)).body.items.map((item) => item.template).join('\n');
   const has = (name: string) => Object.hasOwn(calls, name);
   expect(/you can [^.]*delete your account/.test(texts)).toBe(has('user/delete_account'));
   expect(/you can [^.]*download your data/.test(texts)).toBe(has('user/export_data'));
   expect(texts).not.toMatch(/30 days before|by e-?mail before|choose which messages|events? /i);
+  expect(texts.split('Example Ltd')).toHaveLength(4);
   expect(texts).toContain('5% + $0.30');
 });
 
@@ -67,6 +113,8 @@ test('a template says what changes with the fee, the credit and what people can 
       currency: 'USD',
       fee: null,
       gives_credit: false,
+      has_reviews: true,
+      has_events: true,
       hold_minutes: 15,
       takes_payments: true,
       has_deletion: true,

@@ -1,5 +1,5 @@
 import { legalKinds } from '#contract/entities/legal.ts';
-import { legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/domain/legal/index.ts';
+import { gapsOf, legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/domain/legal/index.ts';
 import { countAcceptances, listNewest } from '#server/domain/legal/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -7,10 +7,12 @@ import { handler } from '#server/kernel/call-context.ts';
 export const legal_texts = handler('admin/legal_texts', async ({ actor, db, now }) => {
   const newest = await listNewest(db);
   const facts = await readFacts(db, now);
+  const given = { operator: facts.operator, has_imprint: newest.some(({ kind }) => kind === 'imprint') };
   return {
     items: legalKinds.map((kind) => {
       const found = newest.find((row) => row.kind === kind);
-      return { kind, current: found ? presentVersion(found) : null, template: legalTemplate(kind, facts) };
+      const template = legalTemplate(kind, facts);
+      return { kind, current: found ? presentVersion(found) : null, template, gaps: gapsOf(template, given) };
     }),
     acceptances: (await countAcceptances(db)).map(presentAcceptance),
     can: { change: mayDecide(actor, 'settings') },

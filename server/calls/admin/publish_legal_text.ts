@@ -1,10 +1,10 @@
-import { isRefusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { legal } from '#locales/areas/legal.ts';
 import { say } from '#locales/format.ts';
-import { beginAnnouncement, effectiveFrom, presentVersion } from '#server/domain/legal/index.ts';
+import { beginAnnouncement, effectiveFrom, gapsOf, presentVersion } from '#server/domain/legal/index.ts';
 import { findNewest, insertVersion } from '#server/domain/legal/queries.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
+import { findMarket, findSettings, operatorOf } from '#server/domain/market/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -12,6 +12,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 
 export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(legal, 'refused.role'));
+  const incomplete = await refuseGaps(db, input.body);
+  if (incomplete) return incomplete;
   const effective_at = await effectiveOf(db, input, now);
   if (isRefusal(effective_at)) return effective_at;
   const before = await findNewest(db, input.kind);
@@ -37,6 +39,17 @@ export const publish_legal_text = handler('admin/publish_legal_text', async ({ a
   );
   return { text: presentVersion(stored) };
 });
+
+/** Refuses a text that leaves open who the operator is, or how to reach them. */
+async function refuseGaps(db: Tx, body: string): Promise<Refusal<'invalid_input'> | null> {
+  const operator = operatorOf(await findSettings(db));
+  const has_imprint = (await findNewest(db, 'imprint')) !== null;
+  const gaps = gapsOf(body, { operator, has_imprint });
+  if (gaps.length === 0) return null;
+  const key = gaps.includes('contact') ? 'contact' : operator.name === '' ? 'name' : 'old_name';
+  const message = say(legal, `refused.${key}`, { name: operator.name });
+  return refuse('invalid_input', message, { errors: [{ path: 'body', message }], extra: { gaps } });
+}
 
 /** When the text holds: null for at once. The imprint is not announced. */
 async function effectiveOf(

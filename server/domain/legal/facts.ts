@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
+import { offFeatures } from '#contract/restrictions/features.ts';
 import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/queries.ts';
 import { termsIn } from '#server/domain/referrals/rules.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
@@ -11,6 +12,7 @@ export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
   const settings = await findSettings(db);
   const currency = Currency.parse(settings?.currency ?? 'USD');
   const fees = await listSystemCharges(db, now, currency);
+  const off = offFeatures(settings ?? { off_features: [], takes_payments: true });
   const has = (name: string) => Object.hasOwn(calls, name);
   return {
     market_name: settings?.name ?? 'Plaza',
@@ -19,7 +21,9 @@ export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
     fee: fees.find((fee) => fee.valid_from === null || fee.valid_from <= now) ?? null,
     hold_minutes: settings?.hold_minutes ?? marketDefaults.hold_minutes,
     takes_payments: settings?.takes_payments ?? true,
-    gives_credit: termsIn(currency, settings && { ...settings, currency }).credit > 0,
+    gives_credit: !off.includes('referrals') && termsIn(currency, settings && { ...settings, currency }).credit > 0,
+    has_reviews: !off.includes('reviews'),
+    has_events: !off.includes('events'),
     has_deletion: has('user/delete_account'),
     has_export: has('user/export_data'),
   };

@@ -16,7 +16,10 @@ export interface LegalFacts {
   readonly fee: { readonly percent_basis_points: number; readonly fixed: number } | null;
   /** Whether customers pay online; if not, they pay the provider on site. */
   readonly takes_payments: boolean;
+  /** Whether people earn credit by inviting others, and can use it. */
   readonly gives_credit: boolean;
+  readonly has_reviews: boolean;
+  readonly has_events: boolean;
   /** How long a checkout holds its time (minutes). */
   readonly hold_minutes: number;
   /** Whether users can delete their account and download their data themselves. */
@@ -32,8 +35,15 @@ export function legalTemplate(kind: LegalKind, facts: LegalFacts): string {
 
 const nameOf = ({ operator, market_name }: LegalFacts) =>
   operator.name === '' ? `The operator of ${market_name}` : operator.name;
+
+/** How templates write of an operator without a name. */
+export const namelessOperator = /The operator of .{1,200}? (?:runs|hasn’t added contact details yet)/;
+
+/** How texts send people to the contact details. */
+export const toContact = '](/imprint)';
+
 const reach = ({ operator }: LegalFacts) =>
-  operator.email === '' ? 'us (see [Contact](/imprint))' : `us at [${operator.email}](mailto:${operator.email})`;
+  operator.email === '' ? `us (see [Contact${toContact})` : `us at [${operator.email}](mailto:${operator.email})`;
 
 function list(items: readonly (string | false)[]): string {
   return items
@@ -67,7 +77,7 @@ function privacy(facts: LegalFacts): string[] {
       facts.takes_payments &&
         'Payments: amounts, times and the last digits of a card. Card numbers go straight to our payment company, so ' +
           'we never see them.',
-      'What you publish: your page, services, pictures and reviews.',
+      `What you publish: your page, services${facts.has_reviews ? ', pictures and reviews' : ' and pictures'}.`,
       'For security: when you signed in, and on which kind of device.',
     ]),
     '## Why we store it',
@@ -77,7 +87,9 @@ function privacy(facts: LegalFacts): string[] {
       : 'To arrange bookings, remind you, and keep accounts safe. We don’t sell your data or show ads.',
     '## Who sees it',
     'A provider sees your name and contact details once you book with them. ' +
-      'Others see your first name, the first letter of your last name and your picture next to your reviews. ' +
+      (facts.has_reviews
+        ? 'Others see your first name, the first letter of your last name and your picture next to your reviews. '
+        : '') +
       'Your email address and phone number are never public.',
     'Companies that work for us get only what they need: ' +
       `${facts.takes_payments ? 'our payment company, email service' : 'our email service'} and server host.`,
@@ -122,13 +134,16 @@ function terms(facts: LegalFacts): string[] {
         ? 'Earnings become available 48 hours after a booking ends, unless someone reports a problem. '
         : 'Customers pay you on site. ') +
       'You pay the taxes on your earnings.',
-    '## Reviews and conduct',
-    'Only customers with a completed booking can write reviews. Be fair and write what happened. ' +
+    facts.has_reviews ? '## Reviews and conduct' : '## Conduct',
+    (facts.has_reviews
+      ? 'Only customers with a completed booking can write reviews. Be fair and write what happened. '
+      : '') +
       'Don’t insult, threaten, discriminate, ' +
       (takes_payments
         ? 'publish what isn’t yours, or ask people to pay outside the marketplace.'
         : 'or publish what isn’t yours.'),
-    'We can hide reviews, unlist services and events, and suspend pages and accounts that break these rules. ' +
+    `We can ${facts.has_reviews ? 'hide reviews, ' : ''}unlist services${facts.has_events ? ' and events' : ''}` +
+      `${facts.has_reviews ? ',' : ''} and suspend pages and accounts that break these rules. ` +
       'We tell you why, and you can ask us to review the decision.',
     '## Liability',
     'We’re responsible for running the marketplace with care, and the provider is responsible for the service. ' +

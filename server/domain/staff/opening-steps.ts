@@ -1,8 +1,10 @@
 import type { OpeningStep } from '#contract/calls/opening.ts';
+import type { LegalKind } from '#contract/entities/legal.ts';
 import { hasOwnedPage } from '#server/domain/catalogue/queries.ts';
+import { gapsOf } from '#server/domain/legal/index.ts';
 import { listNewest } from '#server/domain/legal/queries.ts';
 import { hasOwnLook, mayTakePayments } from '#server/domain/market/index.ts';
-import { findSettings } from '#server/domain/market/queries.ts';
+import { findSettings, operatorOf } from '#server/domain/market/queries.ts';
 import { hasSentMail } from '#server/domain/notifications/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import { lacksSecondStep } from '#server/kernel/check-access.ts';
@@ -16,8 +18,10 @@ export async function findDoneSteps(
   actor: Pick<UserActor, 'staff'>,
 ): Promise<Readonly<Record<OpeningStep, boolean>>> {
   const market = await findSettings(db);
-  const texts = (await listNewest(db)).map(({ kind }) => kind);
-  const isPublished = texts.includes('terms') && texts.includes('privacy');
+  const texts = await listNewest(db);
+  const has = (kind: LegalKind) => texts.some((text) => text.kind === kind);
+  const given = { operator: operatorOf(market), has_imprint: has('imprint') };
+  const isPublished = has('terms') && has('privacy') && texts.every(({ body }) => gapsOf(body, given).length === 0);
   return {
     place: market !== null,
     payments: market?.takes_payments === false || mayTakePayments(config),

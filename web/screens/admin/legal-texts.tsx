@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
+import { type LegalGap, type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminLegal } from '#locales/areas/admin-legal.ts';
 import { type FieldProps, useCallForm } from '#web/api/call-form.ts';
@@ -14,6 +14,7 @@ import { readLegal } from '#web/features/legal/markup.ts';
 import { href } from '#web/routes.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
@@ -53,6 +54,7 @@ export function LegalTexts() {
           kind={kind}
           current={item.current}
           template={item.template}
+          gaps={item.gaps}
           mayChange={read.data.can.change}
         />
       )}
@@ -66,10 +68,11 @@ interface EditorProps {
   readonly kind: LegalKind;
   readonly current: LegalVersion | null;
   readonly template: string;
+  readonly gaps: readonly LegalGap[];
   readonly mayChange: boolean;
 }
 
-function Editor({ kind, current, template, mayChange }: EditorProps) {
+function Editor({ kind, current, template, gaps, mayChange }: EditorProps) {
   const t = useMessages(adminLegal);
   const form = useCallForm('admin/publish_legal_text', {
     initialValues: { kind, body: current?.body ?? template, based_on: current?.version ?? 0, announce_from: '' },
@@ -95,6 +98,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       }
       aside={<Link to={pages[kind]}>{t('view')}</Link>}
     >
+      {mayChange && gaps.length > 0 && <Gaps gaps={gaps} />}
       <Form label={t(`kind.${kind}`)} {...form.props} onSubmit={submit}>
         <div className={classes.editor}>
           <LongText
@@ -142,6 +146,18 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
         onConfirm={form.props.onSubmit}
       />
     </Panel>
+  );
+}
+
+/** What the settings lack before the template can be published, with a link to it. */
+function Gaps({ gaps }: { readonly gaps: readonly LegalGap[] }) {
+  const t = useMessages(adminLegal);
+  return (
+    <RefusalBox>
+      {t.rich(gaps.includes('name') ? 'gaps.name' : 'gaps.contact', {
+        link: (text) => <Link to={href('admin', { queue: 'settings' })}>{text}</Link>,
+      })}
+    </RefusalBox>
   );
 }
 
