@@ -114,9 +114,9 @@ const bookingErrors = [
 const requestFields = {
   ...bookingFields,
   attendees,
-  /** The page without an owner that gets an enquiry, instead of a service and a time. */
+  /** The page without an owner that gets an inquiry, instead of a service and a time. */
   provider_id: id.optional(),
-  /** The text of the enquiry. */
+  /** The text of the inquiry. */
   wish: text(500, { lines: true }).optional(),
 };
 
@@ -125,18 +125,18 @@ interface AskedFor extends Subject {
   readonly wish?: string | undefined;
 }
 
-/** Requires either a service and a time, or an enquiry to a page without an owner. */
+/** Requires either a service and a time, or an inquiry to a page without an owner. */
 function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): void {
   const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (given.provider_id !== undefined) {
     if (given.wish === undefined) miss('wish', 'Tell the provider what you’d like, and when.');
     for (const field of ['service_id', 'starts_at'] as const)
       if (given[field] !== undefined)
-        miss(field, 'This page isn’t taking bookings yet. Send an enquiry without a time.');
+        miss(field, 'This page isn’t taking bookings yet. Send an inquiry without a time.');
     return;
   }
   checkSubject(given, context);
-  if (given.wish !== undefined) miss('wish', 'Enquiries only go to unclaimed pages. Use the note instead.');
+  if (given.wish !== undefined) miss('wish', 'Inquiries only go to unclaimed pages. Use the note instead.');
 }
 
 interface Answered {
@@ -157,9 +157,9 @@ function checkAnswer({ booking_id, change_id, status }: Answered, context: z.Ref
 }
 
 const RequestCreated = z.object({
-  /** The request. While `can.pay`, it has no card yet, and the provider does not see it. Null for an enquiry. */
+  /** The request. While `can.pay`, it has no card yet, and the provider does not see it. Null for an inquiry. */
   booking: BookingDetails.nullable(),
-  /** The enquiry to a page without an owner. */
+  /** The inquiry to a page without an owner. */
   lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
   /** Opens this request without an account. Only guests get a token. */
   access_token: z.string().nullable(),
@@ -273,7 +273,7 @@ export const bookingCalls = {
     summary:
       'Sends a booking request to a provider. Nothing is charged and the time is not held. ' +
       'If there is a price, `wallet/add_booking_pay` verifies a card first, then the provider sees the request. ' +
-      'With `provider_id` and `wish`: sends an enquiry to an unclaimed page.',
+      'With `provider_id` and `wish`: sends an inquiry to an unclaimed page.',
     input: z
       .strictObject({
         ...requestFields,

@@ -66,8 +66,8 @@ describe.each(sizes)('at $name size', (size) => {
     await page.goto(listed ?? '');
     await page.getByRole('heading', { level: 1, name: /^Kiln Corner/ }).waitFor();
     await page.getByLabel(/^What would you like/).fill('A table for six on a Saturday.');
-    await page.getByRole('button', { name: 'Send enquiry' }).click();
-    await page.getByRole('heading', { name: 'Enquiry sent' }).waitFor();
+    await page.getByRole('button', { name: 'Send inquiry' }).click();
+    await page.getByRole('heading', { name: 'Inquiry sent' }).waitFor();
 
     const [choice = ''] = /\/contact-choice\/[\w-]+/.exec(await town.plaza.mail(contact, '/contact-choice/')) ?? [];
     await page.goto(choice);

@@ -5,12 +5,12 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { LEAD_DAYS, MAX_LEADS } from './policy.ts';
 import { countLeads, findUnclaimed, putLead } from './store.ts';
 
-/** The author of an enquiry: a user, or a guest by their address. */
+/** The author of an inquiry: a user, or a guest by their address. */
 type Wisher =
   | { readonly kind: 'user'; readonly user_id: string }
   | { readonly kind: 'guest'; readonly name: string; readonly email: string; readonly phone: string | null };
 
-/** A stored enquiry. */
+/** A stored inquiry. */
 export interface Lead {
   readonly _id: string;
   readonly provider_name: string;
@@ -19,7 +19,7 @@ export interface Lead {
 }
 
 /**
- * Stores an enquiry to a page without an owner, in the open transaction; it replaces an earlier one by the same person.
+ * Stores an inquiry to a page without an owner, in the open transaction; it replaces an earlier one by the same person.
  * A job sends its mails.
  */
 export async function leaveLead(
@@ -41,7 +41,7 @@ export async function leaveLead(
   if ((await countLeads(tx, holder, provider.id, now)) >= MAX_LEADS)
     return refuse(
       'too_many_holds',
-      `You’ve sent ${MAX_LEADS} enquiries, the maximum. Each one expires after ${LEAD_DAYS} days.`,
+      `You’ve sent ${MAX_LEADS} inquiries, the maximum. Each one expires after ${LEAD_DAYS} days.`,
     );
   const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
   const { wish, note } = asked;

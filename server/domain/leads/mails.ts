@@ -11,7 +11,7 @@ import { LEAD_DAYS } from './policy.ts';
 
 type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The page's data for mails about enquiries. */
+/** The page's data for mails about inquiries. */
 interface Page {
   readonly name: string;
   readonly slug: string;
@@ -21,7 +21,7 @@ interface Page {
 const pathOf = (page: Page) => `/provider_details/${page.slug}`;
 
 /**
- * Confirms an enquiry and its possible outcome. A guest's text is omitted (`wish` null), because the address is
+ * Confirms an inquiry and its possible outcome. A guest's text is omitted (`wish` null), because the address is
  * unverified and the mail could reach a stranger.
  */
 export async function leadSavedMail(
@@ -37,27 +37,27 @@ export async function leadSavedMail(
   const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: page.timezone });
   const { html, text } = await mailLayout({
     ...frame,
-    title: 'We’ve saved your enquiry',
+    title: 'We’ve saved your inquiry',
     preview: `${page.name} will see it if they join by ${until.format(mail.expires_at)}.`,
     language,
     blocks: [
       paragraph(
-        `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your enquiry ` +
+        `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your inquiry ` +
           `until ${until.format(mail.expires_at)}. If they join by then, they’ll see it and can answer you.`,
       ),
       ...(wish === null ? [] : [quote(wish)]),
       button(`View ${page.name}`, pathOf(page), frame),
-      note('Nothing is booked and you don’t pay anything. If you send another enquiry there, it replaces this one.'),
+      note('Nothing is booked and you don’t pay anything. If you send another inquiry there, it replaces this one.'),
     ],
     reason:
-      `You’re getting this email once because someone sent ${page.name} an enquiry on ${frame.market_name} with ` +
+      `You’re getting this email once because someone sent ${page.name} an inquiry on ${frame.market_name} with ` +
       'this address. If that wasn’t you, you can ignore it.',
   });
-  return { subject: `Saved: your enquiry to ${page.name}`, html, text };
+  return { subject: `Saved: your inquiry to ${page.name}`, html, text };
 }
 
 /**
- * Notifies the contact of an unclaimed page of enquiries. The mail omits their senders, because only its owner may see
+ * Notifies the contact of an unclaimed page of inquiries. The mail omits their senders, because only its owner may see
  * them.
  */
 export async function leadsWaitMail(
@@ -73,7 +73,7 @@ export async function leadsWaitMail(
   frame: MailFrame,
 ): Promise<Mail> {
   const { page, wishes, waiting, language } = mail;
-  const people = waiting === 1 ? 'New enquiry' : `${waiting} new enquiries`;
+  const people = waiting === 1 ? 'New inquiry' : `${waiting} new inquiries`;
   const { html, text } = await mailLayout({
     ...frame,
     title: `${people} for ${page.name}`,
@@ -82,12 +82,12 @@ export async function leadsWaitMail(
     blocks: [
       paragraph(
         `${page.name} is listed on ${frame.market_name}, ` +
-          `and ${waiting === 1 ? 'someone has sent an enquiry' : `${waiting} people have sent enquiries`}:`,
+          `and ${waiting === 1 ? 'someone has sent an inquiry' : `${waiting} people have sent inquiries`}:`,
       ),
       ...wishes.map((input) => quote(input)),
       button('View page', pathOf(page), frame),
       note(
-        `We keep each enquiry for ${LEAD_DAYS} days. To answer, claim ${page.name} on ${frame.market_name}. It’s free.`,
+        `We keep each inquiry for ${LEAD_DAYS} days. To answer, claim ${page.name} on ${frame.market_name}. It’s free.`,
       ),
       mail.choice,
     ],

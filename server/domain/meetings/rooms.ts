@@ -166,7 +166,7 @@ async function startUrl(deps: Opening, { account_id }: RoomRow, gateway_id: stri
     return await withAccess(deps, zoom, account_id, (token) => zoom.startUrl(gateway_id, token));
   } catch (error) {
     if (!(error instanceof MeetingsUnavailableError) && !(error instanceof AccountEndedError)) throw error;
-    deps.log.warn({ err: error }, 'the organiser joins as a guest');
+    deps.log.warn({ err: error }, 'the organizer joins as a guest');
     return null;
   }
 }

@@ -8,7 +8,7 @@ import type { Job } from '../worker.ts';
 const Payload = z.object({ provider_id: z.string() });
 const MAX_AT_ONCE = 50;
 
-/** Hands the waiting enquiries of a claimed page to its owner, each in its own transaction and once. */
+/** Hands the waiting inquiries of a claimed page to its owner, each in its own transaction and once. */
 export const handOverLeads: Job = async (deps, payload) => {
   const { provider_id } = Payload.parse(payload);
   const now = deps.clock.now();
@@ -16,6 +16,6 @@ export const handOverLeads: Job = async (deps, payload) => {
   await doEach(
     every(listWaitingLeads(db, provider_id, now), MAX_AT_ONCE),
     ({ id }) => inTransaction(db, (tx) => handOverLead(deps, tx, id, now)),
-    'enquiries could not be handed over',
+    'inquiries could not be handed over',
   );
 };

@@ -26,13 +26,13 @@ test('confirms an enquiry once; to a guest without its text, as the address is u
   expect(await mill.asUser(user, 'A tour for three')).toBe(lead);
   await notify(lead);
   const mails = await messagesTo(it.deps, user.email);
-  expect(mails.map((mail) => mail.subject)).toEqual(['Saved: your enquiry to Old Mill']);
+  expect(mails.map((mail) => mail.subject)).toEqual(['Saved: your inquiry to Old Mill']);
   expect(mails[0]?.text).toContain('A tour for two');
   expect(mails[0]?.text).toContain('until May 19');
 
   await notify(await mill.asGuest('gwen.wish@example.com', 'Buy cheap watches'));
   const [mail] = await messagesTo(it.deps, 'gwen.wish@example.com');
-  expect(mail?.subject).toBe('Saved: your enquiry to Old Mill');
+  expect(mail?.subject).toBe('Saved: your inquiry to Old Mill');
   expect(mail?.text).not.toContain('watches');
 });
 
@@ -42,11 +42,11 @@ test('the contact on file hears what is wished for, not by whom, and once a day'
   await notify(await farm.asUser(user, 'Two ponies, on a Sunday'));
   await notify(await farm.asGuest('gwen@example.com', 'A hay ride'));
   const theirs = () => messagesTo(it.deps, 'farm@private.example');
-  expect((await theirs()).map((mail) => mail.subject)).toEqual(['New enquiry for Hill Farm']);
+  expect((await theirs()).map((mail) => mail.subject)).toEqual(['New inquiry for Hill Farm']);
   it.clock.advance(24 * 60);
   await notify(await farm.asGuest('gil@example.com', 'Eggs for a school'));
   it.clock.set(NOON);
-  const next = (await theirs()).find((mail) => mail.subject === '3 new enquiries for Hill Farm');
+  const next = (await theirs()).find((mail) => mail.subject === '3 new inquiries for Hill Farm');
   for (const input of ['Two ponies, on a Sunday', 'A hay ride', 'Eggs for a school'])
     expect(next?.text).toContain(input);
   for (const secret of ['Ursula', 'ursula@', 'Gwen', 'gil@']) expect(next?.text).not.toContain(secret);

@@ -16,7 +16,7 @@ import { keepHalfOfDay } from '#contract/formats/moment.ts';
 import { eventPlan } from '#locales/areas/event-plan.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { dateAndClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import classes from './plan-list.module.css';
 
@@ -37,6 +37,7 @@ export function PlanList(props: PlanListProps) {
   const t = useMessages(eventPlan);
   const { plan, zone, before = null } = props;
   const locale = useLocale();
+  const home = useHomeZone();
   return (
     <section className={classes.plan} aria-label={t('title')}>
       <header>
@@ -53,7 +54,7 @@ export function PlanList(props: PlanListProps) {
             key={clash.starts_at}
             icon={IconCalendarX}
             title={t('clash', { title: clash.title })}
-            text={writeSpan(clash.starts_at, clash.ends_at, zone, locale)}
+            text={writeSpan(clash.starts_at, clash.ends_at, zone, locale, home)}
             isCareful
             isChanged={before?.clashes.every((each) => each.starts_at !== clash.starts_at) === true}
           />

@@ -12,7 +12,7 @@ import classes from './my-page.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
 import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 
-/** The gallery: pictures are dropped, ordered and removed. The first is the banner. */
+/** The gallery: pictures are dropped, ordered and removed. The first is the cover. */
 export function PicturesSection({ page }: { page: OwnProvider }) {
   const gallery = useGallery(page);
   const t = useMessages(ui);
@@ -24,7 +24,7 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
         <PictureTiles
           pictures={page.banner_images}
           isBusy={gallery.isPending}
-          first="Banner"
+          first="Cover"
           removing="delete"
           onOrder={(order) => gallery.change({ order })}
           onRemove={(id) => gallery.change({ remove_ids: [id] })}

@@ -26,7 +26,7 @@ test('months and weekdays', () => {
 
 test('a span says its day once where both ends are on it', () => {
   const zone = 'America/Los_Angeles';
-  const span = (from: string, to: string) => writeSpan(from, to, zone, 'en').replaceAll(/[\u00a0\u202f]/g, ' ');
+  const span = (from: string, to: string) => writeSpan(from, to, zone, 'en', null).replaceAll(/[\u00a0\u202f]/g, ' ');
   expect(span('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z')).toBe('Sat, Nov 21, 12:30 PM – 1:30 PM Pacific Time');
   expect(span('2026-11-21T20:30:00Z', '2026-11-22T21:30:00Z')).toBe(
     'Sat, Nov 21, 12:30 PM – Sun, Nov 22, 1:30 PM Pacific Time',

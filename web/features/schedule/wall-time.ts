@@ -79,10 +79,10 @@ export function writeClock(clock: string, language: string): string {
   return dateFormat(language, options).format(new Date(`2024-01-01T${fieldClock(clock)}:00Z`));
 }
 
-/** Formats a time span in a zone. The day appears once if both ends are on it. */
-export function writeSpan(from: string, to: string, zone: string, language: string): string {
+/** Formats a time span in a zone, which is named as everywhere. The day appears once if both ends are on it. */
+export function writeSpan(from: string, to: string, zone: string, language: string, home: HomeZone | null): string {
   const shape = dateAndClock(from, zone).date === dateAndClock(to, zone).date ? 'time' : 'moment';
-  return `${formatWhen(from, zone, 'moment', false, language)} – ${formatWhen(to, zone, shape, true, language)}`;
+  return `${formatWhen(from, zone, 'moment', false, language)} – ${formatWhen(to, zone, shape, true, language, home)}`;
 }
 
 /** The name of a weekday (ISO number). */

@@ -67,7 +67,7 @@ const badgeColors = { draft: 'gray', held: 'amber', published: 'green', suspende
 
 function PageBadge({ status }: Pick<OwnProvider, 'status'>) {
   const t = useMessages(heldContent);
-  const labels = { draft: 'Draft', held: t('badge'), published: 'Public', suspended: 'Suspended' };
+  const labels = { draft: 'Draft', held: t('badge'), published: 'Live', suspended: 'Suspended' };
   return <Badge color={badgeColors[status]}>{labels[status]}</Badge>;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import type { Box } from './calendar/groups.ts';
 import type { Entry } from './entries.ts';
@@ -19,6 +19,7 @@ interface EntryCardProps {
 export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   const { members = [] } = entry;
   const language = useLocale();
+  const home = useHomeZone();
   const { timezone, _id: provider_id } = schedule.provider;
   const change = useScheduleChange('my_schedule/delete_schedule', {
     timezone,
@@ -28,7 +29,7 @@ export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   return (
     <Modal isOpen onClose={onClose} title={entry.title}>
       {entry.detail !== '' && <p>{entry.detail}</p>}
-      <p className={classes.hint}>{writeSpan(entry.starts_at, entry.ends_at, timezone, language)}</p>
+      <p className={classes.hint}>{writeSpan(entry.starts_at, entry.ends_at, timezone, language, home)}</p>
       {members.length > 0 && (
         <ul className={classes.members}>
           {members.map((member) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { todayIn, writeClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { type Exception, exceptionsOf } from './exceptions.ts';
 import classes from './my-schedule.module.css';
 
@@ -34,6 +34,7 @@ export function ExceptionList({ schedule }: { schedule: Schedule }) {
 
 function OneException({ schedule, exception }: { schedule: Schedule; exception: Exception }) {
   const language = useLocale();
+  const home = useHomeZone();
   const { timezone, _id: provider_id } = schedule.provider;
   const { kind, from, to, rules } = exception;
   const date = (of: string) => writeDate(of, language, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -46,7 +47,7 @@ function OneException({ schedule, exception }: { schedule: Schedule; exception: 
     start === null || end === null ? [] : [`${writeClock(start, language)} – ${writeClock(end, language)}`],
   );
   const [rule] = rules;
-  const span = rule?.from && rule.to ? writeSpan(rule.from, rule.to, timezone, language) : '';
+  const span = rule?.from && rule.to ? writeSpan(rule.from, rule.to, timezone, language, home) : '';
   return (
     <li>
       <div>

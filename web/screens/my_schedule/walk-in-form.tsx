@@ -1,6 +1,6 @@
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import type { CallOutput } from '#contract/index.ts';
@@ -224,11 +224,12 @@ interface SumProps {
 function Sum({ service, participants, starts_at, timezone, email }: SumProps) {
   const { money } = useFormats();
   const language = useLocale();
+  const home = useHomeZone();
   const ends_at =
     starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
   return (
     <p className={classes.sum}>
-      {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language)}</b>}
+      {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language, home)}</b>}
       <span>
         {service.amount === 0
           ? 'Free of charge.'

@@ -24,12 +24,12 @@ export default function Saved() {
   const scenes = sceneVariants(listings.map((listing) => listing._id));
   return (
     <Page>
-      <Section level={1} title="Saved" text="Your favourites, newest first">
+      <Section level={1} title="Saved" text="Your favorites, newest first">
         {saved.isPending ? (
           <CardsSkeleton count={4} />
         ) : saved.isError && saved.items.length === 0 ? (
           <ErrorState
-            title="We couldn’t load your favourites"
+            title="We couldn’t load your favorites"
             text={problemOf(saved.error).detail}
             onRetry={() => void saved.refetch()}
             isRetrying={saved.isFetching}
@@ -43,7 +43,7 @@ export default function Saved() {
           />
         ) : (
           <>
-            <VisuallyHidden component="h2">Your favourites</VisuallyHidden>
+            <VisuallyHidden component="h2">Your favorites</VisuallyHidden>
             <CardGrid>
               {listings.map((listing, at) => (
                 <ListingCard

@@ -5,7 +5,7 @@ import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
 import { dateAndClock, dayOf, writeSpan } from '#web/features/schedule/wall-time.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { moveDate, type ScheduleDraft, type Times, toggleDay } from '../draft/schedule-draft.ts';
 import type { Plan } from '../draft/use-plan.ts';
 import { DateDialog } from './date-dialog.tsx';
@@ -25,6 +25,7 @@ interface ClashesProps {
 export function Clashes({ schedule, plan, zone, onChange }: ClashesProps) {
   const t = useMessages(eventForm);
   const locale = useLocale();
+  const home = useHomeZone();
   const [moving, setMoving] = useState<string | null>(null);
   const days = [...dayStates(plan.data, schedule, zone)];
   const clashing = days.flatMap(([day, { state, clash }]) => (clash === null ? [] : [{ day, state, clash }]));
@@ -45,7 +46,7 @@ export function Clashes({ schedule, plan, zone, onChange }: ClashesProps) {
             <DateTile at={`${day}T12:00:00Z`} zone="UTC" />
             <span className={classes.what}>
               <b>{clash.title}</b>
-              <span>{writeSpan(clash.starts_at, clash.ends_at, zone, locale)}</span>
+              <span>{writeSpan(clash.starts_at, clash.ends_at, zone, locale, home)}</span>
             </span>
             <span className={classes.acts}>
               <Button variant="default" size="sm" onClick={() => setMoving(day)}>

@@ -4,8 +4,9 @@ import { dateFormat } from '#contract/formats/intl.ts';
 import { notificationsSection } from '#locales/areas/notifications-section.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useLocale } from '#web/ui/format/locale.tsx';
+import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './notifications.module.css';
@@ -26,6 +27,7 @@ function timesWith(set: string): readonly string[] {
 export function Times({ settings }: { readonly settings: NotificationSettings }) {
   const t = useMessages(notificationsSection);
   const locale = useLocale();
+  const home = useHomeZone();
   const store = useStoreSettings();
   const { quiet, digest_hour, timezone } = settings;
   const form = useCallForm('user/change_notifications', {
@@ -50,9 +52,7 @@ export function Times({ settings }: { readonly settings: NotificationSettings })
   const options = (set: string) => timesWith(set).map((value) => ({ value, label: written(value) }));
   const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
   const { is_quiet, from, to, digest_hour: hour } = form.values;
-  const zone = dateFormat(locale, { timeZone: timezone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date('2026-01-01T12:00:00Z'))
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const zone = zoneName(timezone, locale, home);
   return (
     <Panel as="section" className={classes.card}>
       <h3>{t('times.title')}</h3>
