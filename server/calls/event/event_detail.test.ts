@@ -24,7 +24,7 @@ test('shows the event, its next date and the packages of that date', async () =>
     attendance: 'in_person',
     venue: { name: 'Room 2', area_label: 'Pearl District, Portland', lat: 45.5152 },
     timezone: 'America/Los_Angeles',
-    chosen: { _id: event.occurrence_id, state: 'on_sale', seats_left: 20, amount_from: 0 },
+    chosen: { _id: event.occurrence_id, state: 'on_sale', seats_left: 20, amount_from: 1500 },
     occurrences_count: 3,
     provider: { _id: event.provider_id, name: 'Studio Example', headline: 'Calm hours in a light room' },
     is_save: false,
