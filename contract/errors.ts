@@ -322,6 +322,13 @@ export const errorTable = {
     title: 'The price difference has changed',
     when: 'The difference shown (`expected_difference`) is out of date. `difference` is the new one.',
   },
+  withdrawal_refused: {
+    status: 409,
+    title: 'You can’t withdraw from this',
+    when:
+      'The contract has no right of withdrawal, or it is over. `why` is `not_offered`, `no_contract`, `ended`, ' +
+      '`in_person`, `exempt`, `performed` or `too_late`.',
+  },
   refund_changed: {
     status: 409,
     title: 'The refund has changed',

@@ -232,6 +232,7 @@ export interface Bookings {
   updated_at: Timestamp;
   waiting_entry_id: string | null;
   waived: Generated<number>;
+  withdrawal_exemption: Generated<string>;
 }
 
 export interface BoxOfficeSales {
@@ -537,6 +538,7 @@ export interface Events {
   venue_name: Generated<string>;
   version: Generated<number>;
   visibility: Generated<string>;
+  withdrawal_exemption: Generated<string>;
 }
 
 export interface ExchangeRates {
@@ -945,6 +947,7 @@ export interface Market {
   staff_two_step: boolean | null;
   takes_payments: Generated<boolean>;
   timezone: string;
+  withdrawals: boolean | null;
 }
 
 export interface MeetingAccounts {
@@ -1706,6 +1709,7 @@ export interface Services {
   title: string;
   unlisted_reason: string | null;
   updated_at: Generated<Timestamp>;
+  withdrawal_exemption: Generated<string>;
 }
 
 export interface Sessions {

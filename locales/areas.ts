@@ -41,6 +41,7 @@ import { adminStaff } from './areas/admin-staff.ts';
 import { adminTickets } from './areas/admin-tickets.ts';
 import { adminValues } from './areas/admin-values.ts';
 import { adminVersions } from './areas/admin-versions.ts';
+import { adminWithdrawals } from './areas/admin-withdrawals.ts';
 import { aftercare } from './areas/aftercare.ts';
 import { appUpdate } from './areas/app-update.ts';
 import { appealMails } from './areas/appeal-mails.ts';
@@ -185,6 +186,8 @@ import { ui } from './areas/ui.ts';
 import { unsubscribePage } from './areas/unsubscribe-page.ts';
 import { waitingList } from './areas/waiting-list.ts';
 import { waitingMails } from './areas/waiting-mails.ts';
+import { withdrawPage } from './areas/withdraw-page.ts';
+import { withdrawal } from './areas/withdrawal.ts';
 import { workspace } from './areas/workspace.ts';
 import { yourData } from './areas/your-data.ts';
 import { yourDataMails } from './areas/your-data-mails.ts';
@@ -233,6 +236,7 @@ export const areas = [
   adminTickets,
   adminValues,
   adminVersions,
+  adminWithdrawals,
   aftercare,
   appUpdate,
   appealMails,
@@ -377,6 +381,8 @@ export const areas = [
   unsubscribePage,
   waitingList,
   waitingMails,
+  withdrawPage,
+  withdrawal,
   workspace,
   yourData,
   yourDataMails,

@@ -34,6 +34,7 @@ export const guestSession: Session = {
     hold_minutes: 15,
     search_radius: 22,
     takes_payments: true,
+    withdrawals: false,
     payments: { gateway: 'sandbox', publishable_key: null },
   },
 };

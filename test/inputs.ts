@@ -626,6 +626,13 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       status: 422,
     },
     'booking/find': { by: 'guest', input: { email: world.guest_email }, others: 'answered' },
+    // The marketplace is not in the EU.
+    'booking/withdraw_contract': {
+      by: 'customer',
+      input: { booking_id, name: 'Casey Customer', email: 'casey@example.com' },
+      others: 'refused',
+      status: 409,
+    },
     'booking/check_modify_payment': {
       by: 'customer',
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },

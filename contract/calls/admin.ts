@@ -366,6 +366,8 @@ export const adminCalls = {
       ...quotaFields(whole(quotaRange, 'of them').optional(), whole(newQuotaRange, 'percent').optional()),
       /** Whether staff need a second step before Admin answers. */
       staff_two_step: z.boolean().optional(),
+      /** Whether customers may withdraw from contracts, by EU law. By default where the marketplace is in the EU. */
+      withdrawals: z.boolean().nullable().optional(),
       /** The policy with which new pages begin. Pages that exist keep theirs. */
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       /** How long a checkout holds its time or seats unpaid (minutes). */

@@ -445,8 +445,19 @@ export const bookingCalls = {
     summary:
       'Opens a guest’s booking with a code from its mailbox. 60 days after the session a guest’s link is ' +
       'read-only: this creates a new link with all actions for 30 days and ends the old one.',
-    input: z.strictObject({ booking_id: id, email_token: z.string().max(200) }),
+    input: z
+      .strictObject({
+        booking_id: id.optional(),
+        /** The number of the booking, instead of its id. */
+        number: typedCode.optional(),
+        email_token: z.string().max(200),
+      })
+      .refine(({ booking_id, number }) => (booking_id === undefined) !== (number === undefined), {
+        error: 'Send either a booking or its number.',
+        path: ['booking_id'],
+      }),
     output: z.object({
+      booking_id: z.string(),
       /** Opens the booking. Browsers also get the token as a cookie. */
       access_token: z.string(),
     }),

@@ -40,6 +40,8 @@ export const metaCalls = {
         search_radius: z.number().int(),
         /** Whether customers pay online (before the set-up: can pay). If not, bookings are free or paid on site. */
         takes_payments: z.boolean(),
+        /** Whether customers may withdraw from contracts (`booking/withdraw_contract`). */
+        withdrawals: z.boolean(),
         /** The card fields to show: the gateway's by its public key, or the sandbox's. */
         payments: z.object({ gateway: z.enum(['sandbox', 'stripe', 'none']), publishable_key: z.string().nullable() }),
       }),

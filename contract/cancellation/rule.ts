@@ -28,8 +28,11 @@ export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant):
 export const GRACE_MS = HOUR_MS;
 const GRACE_BEFORE_START_MS = 24 * HOUR_MS;
 
-/** The side that cancels. `event` means the cancellation of a whole event. */
-export type Canceller = 'customer' | 'provider' | 'admin' | 'event';
+/**
+ * The side that cancels. `event` means the cancellation of a whole event, `withdrawal` that the customer withdraws from
+ * the contract, as the law lets them.
+ */
+export type Canceller = 'customer' | 'provider' | 'admin' | 'event' | 'withdrawal';
 
 /** The input of a cancellation decision: the priced booking, in minor units of its currency. */
 export type CancellationInput = {
@@ -65,12 +68,14 @@ export type Cancellation = {
   readonly refund_amount: number;
   readonly refund_credit: number;
   readonly system_charge_refunded: number;
-  readonly reason_code: 'by_other_side' | 'date_moved' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
+  readonly reason_code:
+    | ('by_other_side' | 'withdrawn' | 'date_moved' | 'within_grace')
+    | ('policy_full' | 'policy_part' | 'policy_none');
 };
 
 /** Whether a cancellation undoes the booking, so that the system charge is refunded, too. */
 export const isUndone = (reason_code: string): boolean =>
-  reason_code === 'by_other_side' || reason_code === 'date_moved' || reason_code === 'within_grace';
+  ['by_other_side', 'withdrawn', 'date_moved', 'within_grace'].includes(reason_code);
 
 /** A date of an event booking. */
 export interface BookedDate {
@@ -100,9 +105,9 @@ export type CancellationViolation = RuleViolation<'already_started' | 'past_cuto
 /**
  * Decides a cancellation and its refund; the preview and the execution use the same result. A customer gets the
  * policy's percentage of price − discount without the system charge, or everything within the hour of grace and until a
- * moved date starts. When a provider, an admin or an event cancels, everything is refunded at any time. The refund is
- * split between card and credit in the proportion they paid. A waived amount was not paid and is not refunded. Earlier
- * refunds count towards the total.
+ * moved date starts. When a provider, an admin or an event cancels, or a customer withdraws from the contract,
+ * everything is refunded at any time. The refund is split between card and credit in the proportion they paid. A waived
+ * amount was not paid and is not refunded. Earlier refunds count towards the total.
  */
 export function decideCancellation(input: CancellationInput): Cancellation | CancellationViolation {
   const now = epochMs(input.now);
@@ -128,7 +133,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
       refund_amount,
       refund_credit: rest(input.credit, given.credit),
       system_charge_refunded: Math.min(charge_paid, refund_amount),
-      reason_code: input.by !== 'customer' ? 'by_other_side' : hasMoved ? 'date_moved' : 'within_grace',
+      reason_code: undoneBecause(input.by, hasMoved),
     };
   }
   const percent = Math.min(percentAt(input.policy, left), input.max_percent ?? 100);
@@ -142,6 +147,13 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
     system_charge_refunded: 0,
     reason_code: percent === 100 ? 'policy_full' : percent > 0 ? 'policy_part' : 'policy_none',
   };
+}
+
+/** Why everything is refunded. */
+function undoneBecause(by: Canceller, hasMoved: boolean): Cancellation['reason_code'] {
+  if (by === 'withdrawal') return 'withdrawn';
+  if (by !== 'customer') return 'by_other_side';
+  return hasMoved ? 'date_moved' : 'within_grace';
 }
 
 /** Lists a policy's deadlines for a start, most generous first. `max_percent` limits the refunds of a moved booking. */

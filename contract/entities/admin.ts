@@ -207,6 +207,8 @@ export const AdminSettings = z.object({
   }),
   /** Whether staff need a second step before Admin answers. */
   staff_two_step: z.boolean(),
+  /** Whether customers may withdraw from contracts, as set or by default. */
+  withdrawals: z.boolean(),
   /** How much accounts and events can have. */
   quotas: AdminQuotas,
   fees: z.array(AdminFee),

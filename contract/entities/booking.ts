@@ -3,7 +3,7 @@ import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
-import { CancellationTerms } from './cancellation.ts';
+import { CancellationTerms, RefundPreview, Withdrawal } from './cancellation.ts';
 import { AnswerValue, Venue } from './event.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
@@ -144,18 +144,6 @@ export const BookingReview = z.object({
 });
 export type BookingReview = z.infer<typeof BookingReview>;
 
-/** The refund for cancelling now. */
-export const RefundPreview = z.object({
-  allowed: z.boolean(),
-  percent: z.number().int(),
-  refund_amount: z.number().int(),
-  refund_credit: z.number().int(),
-  system_charge_refunded: z.number().int(),
-  currency: Currency,
-  sentence: z.string(),
-});
-export type RefundPreview = z.infer<typeof RefundPreview>;
-
 /** A change of a booking: the new booking, its price difference, and the caller's actions. */
 export const Change = OpenChange.extend({
   _id: z.string(),
@@ -269,6 +257,8 @@ export const BookingDetails = Booking.extend({
     }),
   ),
   refund_preview: RefundPreview.nullable(),
+  /** Null for other readers, without a contract, and where the marketplace does not offer it. */
+  withdrawal: Withdrawal.nullable(),
   /** The label of the card for a later charge; null if no card is verified for later. */
   card: z.string().nullable(),
   /** The next free times after a declined or unanswered request, only for its customer. */

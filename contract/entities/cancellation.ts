@@ -36,3 +36,25 @@ export const CancellationTerms = z.object({
   is_moved: z.boolean(),
 });
 export type CancellationTerms = z.infer<typeof CancellationTerms>;
+
+/** The refund for cancelling now. */
+export const RefundPreview = z.object({
+  allowed: z.boolean(),
+  percent: z.number().int(),
+  refund_amount: z.number().int(),
+  refund_credit: z.number().int(),
+  system_charge_refunded: z.number().int(),
+  currency: Currency,
+  sentence: z.string(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/**
+ * Whether a customer may withdraw from a contract: until when, and whether only from what has not begun. `until` is
+ * null where the sentence `why_not` says why it is not possible.
+ */
+export const Withdrawal = z.object({
+  until: z.string().nullable(),
+  is_rest: z.boolean(),
+  why_not: z.string().nullable(),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
 import { Currency } from '../money.ts';
 import {
   eventAttendances,
@@ -97,6 +98,7 @@ export const OwnEvent = z.object({
   cancellation_policy: z.enum(cancellationPolicies),
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
+  withdrawal_exemption: z.enum(withdrawalExemptions),
   registration_closed: z.boolean(),
   /** Whether it waits for staff, who look at it before anybody else sees it. */
   is_held: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
 import { Currency } from '../money.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { Picture } from './picture.ts';
@@ -96,6 +97,7 @@ export const OwnService = Service.extend({
   slot_step_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   max_moves: z.number().int(),
+  withdrawal_exemption: z.enum(withdrawalExemptions),
   /**
    * The staff's reason for unlisting the service; null if it is not unlisted. Its owner cannot activate it meanwhile.
    */

@@ -8,6 +8,11 @@ export const payoutCountries = [
   ...(['NO', 'NZ', 'PL', 'PT', 'RO', 'SE', 'SG', 'SI', 'SK', 'TH', 'US'] as const),
 ] as const;
 
+/** The countries of the European Union. */
+export const euCountries: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
 /** The countries of ISO 3166-1. Its other two-letter codes are reserved, or for whoever wants to use them, as ZZ. */
 const countries: ReadonlySet<string> = new Set(
   (

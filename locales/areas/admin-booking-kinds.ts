@@ -6,6 +6,7 @@ import type { Area } from '../format.ts';
 export interface AdminBookingKindsMessages {
   'kind.booking_confirmed': null;
   'kind.booking_cancelled': null;
+  'kind.booking_withdrawn': null;
   'kind.booking_refunded': null;
   'kind.booking_paid_too_late': null;
   'kind.booking_no_show': null;

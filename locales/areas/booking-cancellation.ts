@@ -13,12 +13,14 @@ export interface BookingCancellationMessages {
   'too_many_people': { readonly count: number };
   'refund.not_charged': null;
   'refund.by_other_side': null;
+  'refund.withdrawn': null;
   'refund.within_grace': null;
   'refund.date_moved': null;
   'refund.policy_full': null;
   'refund.policy_part': null;
   'refund.policy_none': null;
   'part.by_other_side': null;
+  'part.withdrawn': null;
   'part.within_grace': null;
   'part.date_moved': null;
   'part.policy_full': null;

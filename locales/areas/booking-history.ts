@@ -15,6 +15,7 @@ export interface BookingHistoryMessages {
   'no_card': null;
   'not_answered': null;
   'taken': null;
+  'withdrawn': { readonly who: 'you' | 'team' | 'other'; readonly name: Text };
   'refund_asked': { readonly who: 'you' | 'team' | 'other'; readonly amount: Text; readonly name: Text };
   'refund_refused': { readonly who: 'you' | 'team' | 'other'; readonly name: Text };
   'refund_granted': { readonly who: 'you' | 'team' | 'other'; readonly amount: Text; readonly name: Text };

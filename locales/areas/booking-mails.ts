@@ -86,6 +86,15 @@ export interface BookingMailsMessages {
   'accepted.provider.lead': { readonly customer: Text };
   'past.title': null;
   'past.lead': { readonly kind: 'event' | 'other' };
+  'contract.title': null;
+  'contract.lead': null;
+  'contract.lead_rest': null;
+  'contract.statement': { readonly provider: Text; readonly service: Text };
+  'contract.until': { readonly last: Text };
+  'fact.contract_of': null;
+  'fact.withdrawn_by': null;
+  'fact.withdrawn_at': null;
+  'action.withdraw': null;
   'cancelled.title': null;
   'cancelled.by_you': null;
   'cancelled.by_other': { readonly other: Text };

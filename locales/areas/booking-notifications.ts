@@ -11,6 +11,7 @@ export interface BookingNotificationsMessages {
   'past': null;
   'accepted': { readonly provider: Text };
   'cancelled': null;
+  'contract': null;
   'date_cancelled': { readonly provider: Text };
   'date_moved_offered': null;
   'dates_off': { readonly count: number };

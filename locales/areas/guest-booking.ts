@@ -21,6 +21,9 @@ export interface GuestBookingMessages {
   'open.title': null;
   'open.text': null;
   'open.email': null;
+  'open.number': null;
+  'open.number_missing': null;
+  'open.number_wrong': null;
   'open.send': null;
   'find.title': null;
   'find.text': null;

@@ -10,6 +10,7 @@ export interface ShellMessages {
   'footer.help': null;
   'footer.host': null;
   'footer.imprint': null;
+  'footer.withdraw': null;
   'footer.label': null;
   'footer.offer': null;
   'footer.privacy': null;

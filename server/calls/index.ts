@@ -107,6 +107,7 @@ import { receipt } from './booking/receipt.ts';
 import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
+import { withdraw_contract } from './booking/withdraw_contract.ts';
 import { add_message as claim_add_message } from './claim/add_message.ts';
 import { choose_contact } from './claim/choose_contact.ts';
 import { claim_account } from './claim/claim_account.ts';
@@ -458,6 +459,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'booking/modified_service_booking': modified_service_booking,
   'booking/find': find,
   'booking/open_by_code': open_by_code,
+  'booking/withdraw_contract': withdraw_contract,
   'booking/send_mail_again': send_mail_again,
   'booking/message_list': message_list,
   'booking/add_message': add_message,

@@ -109,6 +109,7 @@ export const generalClasses: readonly Class[] = [
   { may: ['customer', 'provider', ...support], calls: ['booking/get_booking_details', 'booking/send_mail_again'] },
   { may: ['customer', 'provider', ...staff], calls: ['booking/aftercare', 'booking/receipt'] },
   { may: ['provider', ...staff], calls: ['user/refund_payment'] },
+  { may: ['customer'], calls: ['booking/withdraw_contract'] },
   // The booking of a guest.
   { may: ['link holder', 'provider', ...support], calls: ['event/cancel_booking'] },
   {

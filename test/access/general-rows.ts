@@ -51,6 +51,7 @@ const special: Readonly<Partial<Record<CallName, Special>>> = {
   'booking/find': { vary: ownMail },
   'booking/open_by_code': { gets: 'guest_not_proved' },
   'event/cancel_booking': { later: 'booking_state' },
+  'booking/withdraw_contract': { gets: 'withdrawal_refused' },
   // Another change of the same booking replaced this one.
   'wallet/refund_modify_booking': { gets: 'change_state' },
   'wallet/pay_modify_booking': { gets: 'change_state' },

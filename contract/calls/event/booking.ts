@@ -1,11 +1,33 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { BookingDetails } from '../../entities/booking.ts';
-import { id, text } from '../../fields.ts';
+import { email, id, name, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { upcomingStatuses } from '../../states/booking.ts';
 
 export const eventCalls = {
+  'booking/withdraw_contract': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Withdraws from the contract of a booking, as EU law lets its customer (`withdrawal` says whether): cancels ' +
+      'what has not begun, refunds all of it, and mails the confirmation with date and time.',
+    input: z.strictObject({
+      booking_id: id,
+      /** Who withdraws. */
+      name: name(120),
+      /** Where a copy of the confirmation goes, besides the mailbox of the booking. */
+      email,
+    }),
+    output: z.object({
+      booking: BookingDetails,
+      withdrawn_at: z.string(),
+      refund_amount: z.number().int(),
+      currency: Currency,
+    }),
+    errors: ['booking_state', 'withdrawal_refused'],
+    idempotent: true,
+  }),
   'event/cancel_booking': call({
     access: 'booking_holder',
     mode: 'saga',

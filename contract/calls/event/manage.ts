@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { withdrawalExemptions } from '../../cancellation/withdrawal.ts';
 import {
   editScopes,
   eventAttendances,
@@ -136,6 +137,8 @@ const eventFields = {
   cancellation_policy: z.enum(cancellationPolicies).optional(),
   cancel_cutoff_minutes: cutoff.optional(),
   move_cutoff_minutes: cutoff.optional(),
+  /** Why guests cannot withdraw from bookings of it; a new event is leisure on a date. */
+  withdrawal_exemption: z.enum(withdrawalExemptions).optional(),
   schedule: ScheduleInput.optional(),
   packages: z.array(PackageInput).max(MAX_PACKAGES, `Offer at most ${MAX_PACKAGES} tickets.`).optional(),
   questions: z.array(QuestionInput).max(MAX_QUESTIONS, `Ask at most ${MAX_QUESTIONS} questions.`).optional(),

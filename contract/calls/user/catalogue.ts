@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call, guestVariant } from '../../call.ts';
+import { withdrawalExemptions } from '../../cancellation/withdrawal.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
@@ -76,6 +77,8 @@ export const catalogueCalls = {
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),
       max_moves: z.number().int().min(0).max(50).optional(),
+      /** Why customers cannot withdraw from its bookings. Bookings that exist keep what they had. */
+      withdrawal_exemption: z.enum(withdrawalExemptions).optional(),
       /** Pictures of the page's gallery (or already of the service), in display order. */
       image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `Choose at most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
       is_active: z.boolean().optional(),

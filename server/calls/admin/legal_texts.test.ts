@@ -119,11 +119,14 @@ test('a template says what changes with the fee, the credit and what people can 
       takes_payments: true,
       has_deletion: true,
       has_export: true,
+      withdrawals: true,
     },
   };
   expect(legalTemplate('terms', facts)).toContain('There’s no service fee in USD');
   expect(legalTemplate('terms', facts)).not.toContain('Referral credit');
   expect(legalTemplate('terms', { ...facts, gives_credit: true })).toContain('Referral credit');
+  expect(legalTemplate('terms', facts)).toContain('withdraw from the contract within 14 days');
+  expect(legalTemplate('terms', { ...facts, withdrawals: false })).not.toContain('ithdraw');
   expect(legalTemplate('privacy', facts)).toContain('download your data and delete your account');
   expect(legalTemplate('privacy', { ...facts, has_deletion: false })).toContain('For deletion of your account or');
   const onSite = { ...facts, takes_payments: false };

@@ -19,7 +19,7 @@ export const revoke_guest_link = handler('user/revoke_guest_link', async (contex
   const booking_id =
     input.booking_id ??
     (actor.booking_token === null ? null : ((await findByToken(db, actor.booking_token))?.id ?? null));
-  const row = booking_id === null ? null : await lockGuestBooking(db, booking_id);
+  const row = booking_id === null ? null : await lockGuestBooking(db, { id: booking_id });
   if (!row?.guest_email || roleIn(row, actor) !== 'customer')
     return refuse('not_found', say(bookingState, 'not_found'));
   const wait = await takeTry(db, `revoke_link:${row.id}`, PER_BOOKING, now);

@@ -90,7 +90,7 @@ export const refundBasis = (
 /** Decides the refund of a cancellation by the rule of `decideCancellation`. */
 export function decideRefund(
   row: BookingRow,
-  by: BookingRole,
+  by: BookingRole | 'withdrawal',
   { refunded, moved_until }: RefundBasis,
   now: Date,
 ): Cancellation | CancellationViolation {

@@ -45,6 +45,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
     slot_step_minutes: row.slot_step_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
     max_moves: row.max_moves,
+    withdrawal_exemption: row.withdrawal_exemption as OwnService['withdrawal_exemption'],
     unlisted_reason: row.unlisted_reason,
     is_held: row.is_held,
   };

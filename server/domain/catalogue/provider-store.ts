@@ -10,6 +10,7 @@ export interface ServiceRow extends SlotService {
   readonly category_slug: string;
   readonly text: string;
   readonly request_hours: number;
+  readonly withdrawal_exemption: string;
   /** The staff's reason for unlisting the service; null if it is not unlisted. */
   readonly unlisted_reason: string | null;
   readonly is_held: boolean;
@@ -112,7 +113,8 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
           'slot_step_minutes', s.slot_step_minutes, 'place', s.place, 'capacity', s.capacity,
           'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
           'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes,
-          'max_moves', s.max_moves, 'request_hours', s.request_hours, 'is_active', s.is_active,
+          'max_moves', s.max_moves, 'withdrawal_exemption', s.withdrawal_exemption,
+          'request_hours', s.request_hours, 'is_active', s.is_active,
           'unlisted_reason', s.unlisted_reason, 'is_held', s.is_held,
           'has_hours', ${hasHours},
           'images', CASE WHEN s.picture_ids <> '{}' THEN (

@@ -3,6 +3,7 @@ import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
 import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/queries.ts';
+import { offersWithdrawal } from '#server/domain/market/rules.ts';
 import { termsIn } from '#server/domain/referrals/rules.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { LegalFacts } from './template.ts';
@@ -24,6 +25,7 @@ export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
     gives_credit: !off.includes('referrals') && termsIn(currency, settings && { ...settings, currency }).credit > 0,
     has_reviews: !off.includes('reviews'),
     has_events: !off.includes('events'),
+    withdrawals: offersWithdrawal(settings),
     has_deletion: has('user/delete_account'),
     has_export: has('user/export_data'),
   };

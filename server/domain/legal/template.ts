@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#contract/cancellation/withdrawal.ts';
 import type { LegalKind } from '#contract/entities/legal.ts';
 import { formatMoney } from '#contract/money.ts';
 
@@ -20,6 +21,8 @@ export interface LegalFacts {
   readonly gives_credit: boolean;
   readonly has_reviews: boolean;
   readonly has_events: boolean;
+  /** Whether customers may withdraw from contracts, by EU law. */
+  readonly withdrawals: boolean;
   /** How long a checkout holds its time (minutes). */
   readonly hold_minutes: number;
   /** Whether users can delete their account and download their data themselves. */
@@ -123,6 +126,7 @@ function terms(facts: LegalFacts): string[] {
     'You need to be an adult, or have a parent’s or guardian’s permission. ' +
       'Give correct details, keep your password to yourself, and tell us if someone else uses your account.',
     ...(takes_payments ? paidTerms(facts) : onSiteTerms()),
+    ...(facts.withdrawals ? withdrawalTerms(facts) : []),
     facts.gives_credit
       ? '## Referral credit\n\nYou can use referral credit to pay for bookings. We can’t pay it out. ' +
         'It isn’t for bookings between people who referred one another, or who share a card or device. ' +
@@ -187,6 +191,26 @@ function onSiteTerms(): string[] {
     `${confirming} The price you see is the full price. You pay it to the provider, on site. There’s no service fee.`,
     '## Cancelling',
     'You can cancel a booking until it starts. Cancel as early as you can, so that someone else can have the time.',
+  ];
+}
+
+/** The right of withdrawal, and how to use it. */
+function withdrawalTerms({ market_name, takes_payments }: LegalFacts): string[] {
+  return [
+    '## Right of withdrawal',
+    `If you book as a consumer, you can withdraw from the contract within ${WITHDRAWAL_DAYS} days of its conclusion, ` +
+      'without giving a reason. Use [Withdraw from contract](/withdraw), which you also find on your booking and in ' +
+      `its emails on ${market_name}, or tell the provider or us in your own words. ` +
+      'We confirm the date and time by email at once.',
+    takes_payments
+      ? 'You get back everything you paid for what hasn’t begun, including the service fee, to the card ' +
+        'you paid with, within 14 days at the latest.'
+      : 'You owe nothing for what hasn’t begun, and the provider gives back what you paid for it within 14 days.',
+    'By booking a date within these days, you ask for the service to be performed on that date. What has begun by ' +
+      'the time you withdraw is paid for, and the right ends once everything is performed.',
+    'There is no right of withdrawal for leisure, stays and meals on a fixed date, as most events are, for urgent ' +
+      'repairs that you asked for, and where the provider isn’t a business. The cancellation policy applies to all ' +
+      'bookings besides.',
   ];
 }
 

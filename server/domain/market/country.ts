@@ -1,4 +1,4 @@
-import { payoutCountries } from '#contract/location/countries.ts';
+import { euCountries, payoutCountries } from '#contract/location/countries.ts';
 
 /** A cache by zone name, because zones have aliases and comparing them is slow. */
 const found = new Map<string, string | null>();
@@ -17,3 +17,11 @@ export function countryOfZone(timezone: string): string | null {
 }
 
 const at = (timezone: string) => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
+
+/** Whether customers may withdraw from contracts: as the operator chose, or where the marketplace is in the EU. */
+export function offersWithdrawal(
+  market: { readonly withdrawals: boolean | null; readonly timezone: string } | null,
+): boolean {
+  if (market === null) return false;
+  return market.withdrawals ?? euCountries.has(countryOfZone(market.timezone) ?? '');
+}

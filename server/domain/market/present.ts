@@ -4,7 +4,7 @@ import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
-import { countryOfZone } from './country.ts';
+import { countryOfZone, offersWithdrawal } from './country.ts';
 import type { Market } from './store.ts';
 
 /** The market as every visitor sees it; a placeholder before it is set up. */
@@ -32,6 +32,7 @@ export function presentMarket(
     off_features: market === null ? [] : [...offFeatures(market)],
     hold_minutes: market?.hold_minutes ?? marketDefaults.hold_minutes,
     search_radius: market?.search_radius ?? marketDefaults.search_radius,
+    withdrawals: offersWithdrawal(market),
     takes_payments: market?.takes_payments ?? mayTakePayments(config),
     payments: config.STRIPE_PUBLISHABLE_KEY
       ? { gateway: 'stripe', publishable_key: config.STRIPE_PUBLISHABLE_KEY }

@@ -48,6 +48,7 @@ const columns = [
   'hold_minutes',
   'search_radius',
   'staff_two_step',
+  'withdrawals',
 ] as const;
 
 /** The settings of the market; null before the first-run questions are answered. */

@@ -12,6 +12,7 @@ import { type Config, needsStaffTwoStep } from '#server/kernel/configuration/con
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
+import { offersWithdrawal } from './country.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
 
 const Policy = z.enum(cancellationPolicies);
@@ -45,6 +46,7 @@ export async function readMarketSettings(
     | 'mail_budgets'
     | 'quotas'
     | 'staff_two_step'
+    | 'withdrawals'
     | 'fees'
   >
 > {
@@ -77,6 +79,7 @@ export async function readMarketSettings(
       senders: await listNearest(db, now),
     },
     quotas: { ...quotasOf(row), nearest: await listNearestAccounts(db) },
+    withdrawals: offersWithdrawal(row),
     staff_two_step: needsStaffTwoStep(row?.staff_two_step ?? null, config),
     fees: (await listSystemCharges(db, now)).map(presentFee),
   };

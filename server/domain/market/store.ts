@@ -27,6 +27,8 @@ export interface Market extends Required<SetUpMarket> {
   readonly cancellation_policy: string;
   readonly hold_minutes: number;
   readonly search_radius: number;
+  /** Whether customers may withdraw from contracts; null for the default. */
+  readonly withdrawals: boolean | null;
   /** When it was opened to everyone; null before. */
   readonly opened_at: Date | null;
 }
@@ -38,7 +40,7 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
       .selectFrom('market')
       .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency', 'language'])
       .select(['takes_payments', 'off_features', 'accent', 'hero_text', 'logo_id', 'hero_id'])
-      .select(['cancellation_policy', 'hold_minutes', 'search_radius', 'opened_at'])
+      .select(['cancellation_policy', 'hold_minutes', 'search_radius', 'withdrawals', 'opened_at'])
       .executeTakeFirst()) ?? null
   );
 }

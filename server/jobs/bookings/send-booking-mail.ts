@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import { bookingOnDate, isReminderDue, usualLead } from '#server/domain/bookings/attendance/index.ts';
-import { bookingNews, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
+import { bookingNews, calendarPath, findContact, mailsAgain } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { refundedAt } from '#server/domain/bookings/rules.ts';
 import { type MailFrame, mailFrame } from '#server/domain/notifications/index.ts';
@@ -27,8 +27,11 @@ const Payload = z.object({
   /** Whether an earlier mail announced it, so that only open screens are told. */
   is_announced: z.boolean().default(false),
   /** The only side that is told; both if absent. */
-  to: z.literal('customer').optional(),
+  to: z.enum(['customer', 'provider']).optional(),
+  /** What a customer who withdraws from the contract declared, and the mailbox that they named. */
+  withdrawal: z.object({ name: z.string(), email: z.string(), at: z.string(), is_rest: z.boolean() }).optional(),
 });
+type Statement = z.infer<typeof Payload>['withdrawal'];
 
 type Kind = z.infer<typeof Payload>['kind'] | 'held';
 
@@ -56,7 +59,7 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
  * each message once.
  */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind, starts_at, lead_minutes, cause, is_announced, to } = Payload.parse(payload);
+  const { booking_id, kind, starts_at, lead_minutes, cause, is_announced, to, withdrawal } = Payload.parse(payload);
   const now = deps.clock.now();
   const found = await findDetails(deps.database.write, { id: booking_id });
   const whole = found && starts_at !== undefined ? bookingOnDate(found, starts_at) : found;
@@ -67,13 +70,25 @@ export const sendBookingMail: Job = async (deps, payload) => {
   const frame = await mailFrame(deps.database.write, deps.config);
   for (const side of ['customer', 'provider'] as const) {
     if (wasThere(whole, kind, side, now) || (to !== undefined && side !== to)) continue;
-    const notice = await compose(deps, frame, whole, kind, side, cause);
+    const notice = await compose(deps, frame, whole, kind, side, { cause, withdrawal });
     await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
   }
+  if (withdrawal) await sendCopy(deps, frame, whole, withdrawal);
   if (whole.row.event_id === null) return;
   if (kind === 'confirmed') await mailHolders(deps, frame, booking_id, 'issued');
   if (kind === 'cancelled') await mailHolders(deps, frame, booking_id, 'cancelled', hostOf(whole));
 };
+
+/** Mails the confirmation of a withdrawal to the mailbox that the customer named, if it is not the booking's. */
+async function sendCopy(deps: AppDeps, frame: MailFrame, whole: LoadedBooking, withdrawal: NonNullable<Statement>) {
+  const { email } = await findContact(deps.database.write, whole.row, 'customer');
+  if (email?.toLowerCase() === withdrawal.email.toLowerCase()) return;
+  const { mail } = await compose(deps, frame, whole, 'withdrawn', 'customer', {
+    withdrawal,
+    copy_to: withdrawal.email,
+  });
+  if (mail) await inTransaction(deps.database.write, (tx) => insertMessage(tx, mail, deps.clock.now()));
+}
 
 /** Refreshes a booking on the open screens of both sides. */
 async function refreshScreens({ database }: AppDeps, { row }: LoadedBooking): Promise<void> {
@@ -143,24 +158,34 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   });
 };
 
-/** Writes one side's notice of an event. `cause` is the key of the refund or the change. */
+/** What a notice is about besides the booking: the key of a refund or a change, or a withdrawal and its copy. */
+interface About {
+  readonly cause?: string | undefined;
+  readonly withdrawal?: Statement;
+  readonly copy_to?: string;
+}
+
+/** Writes one side's notice of an event. */
 function compose(
   deps: AppDeps,
   frame: MailFrame,
   whole: LoadedBooking,
   name: Kind,
   to: Side,
-  cause?: string,
+  { cause, withdrawal, copy_to }: About = {},
 ): Promise<SideNotice> {
   const { row } = whole;
   // A refund's key begins with its id.
   const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
-  const once_key = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}`;
+  const copy = copy_to === undefined ? '' : ':copy';
+  const once_key = `booking:${row.id}:${name}:${to}:${cause ?? onceFor(name, row)}${copy}`;
   return writeSideNotice(deps, frame, whole, to, {
     kind: `booking_${name}`,
-    back: refund?.amount ?? refundedAt(whole.refunds, cancelledLine(whole)?.at),
+    back: refund?.amount ?? refundedAt(whole.refunds, withdrawal ? new Date(withdrawal.at) : cancelledLine(whole)?.at),
+    ...(withdrawal ? { withdrawal } : {}),
+    ...(copy_to === undefined ? {} : { copy_to, path: calendarPath(row, to) }),
     hasInvitation: (status) =>
-      (name === 'confirmed' && status === 'confirmed') || name === 'meeting_changed' || name === 'cancelled',
+      (name === 'confirmed' && status === 'confirmed') || ['meeting_changed', 'cancelled', 'withdrawn'].includes(name),
     tickets:
       row.status !== 'confirmed' ? 'none' : name === 'confirmed' ? 'attached' : isReminder(name) ? 'linked' : 'none',
     once_key,

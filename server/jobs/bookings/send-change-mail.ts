@@ -14,7 +14,7 @@ const Payload = z.object({
   change_id: z.string(),
   what: z.enum(changeNews),
   /** The only side that is told, if not all concerned. */
-  to: z.literal('customer').optional(),
+  to: z.enum(['customer', 'provider']).optional(),
 });
 
 type Side = 'customer' | 'provider';

@@ -25,11 +25,13 @@ export interface SideNotice {
 }
 
 /** An event of a booking, independent of the side that reads it. */
-interface SideNews extends Pick<News, 'kind' | 'change' | 'back' | 'moved'> {
+interface SideNews extends Pick<News, 'kind' | 'change' | 'back' | 'moved' | 'withdrawal'> {
   /** Alternative times that the message offers. */
   readonly alternatives?: News['booking']['alternatives'];
   /** Where the mail leads, if not to the booking. */
   readonly path?: string;
+  /** A mailbox that the customer named, which gets a copy of the mail instead of theirs. */
+  readonly copy_to?: string;
   /** Whether the mail has a calendar file attached, by the booking's status. */
   readonly hasInvitation?: (status: News['booking']['status']) => boolean;
   /** Whether the customer's mail links to the tickets of an event, or has them attached as well. */
@@ -45,10 +47,21 @@ export async function writeSideNotice(
   frame: MailFrame,
   whole: LoadedBooking,
   to: News['to'],
-  { alternatives, hasInvitation, tickets: wanted = 'none', path, once_key, once_key_in_app, ...rest }: SideNews,
+  {
+    alternatives,
+    hasInvitation,
+    tickets: wanted = 'none',
+    path,
+    copy_to,
+    once_key,
+    once_key_in_app,
+    ...rest
+  }: SideNews,
 ): Promise<SideNotice> {
   const { row } = whole;
-  const { user_id, email, language } = await findContact(deps.database.write, row, to);
+  const contact = await findContact(deps.database.write, row, to);
+  const { user_id, language } = contact;
+  const email = copy_to ?? contact.email;
   if (email === null) return { mail: null, notification: null };
   const present = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
   const booking = alternatives === undefined ? present : { ...present, alternatives };
@@ -72,10 +85,10 @@ export async function writeSideNotice(
       ...{ channel: 'email', kind, to: email, ...mail, attachments, once_key, starts_at: row.starts_at },
       // Who books waits for the confirmation.
       is_answer: kind === 'booking_confirmed' && to === 'customer' && !row.is_entered,
-      is_typed: to === 'customer' && row.is_entered && row.customer_id === null,
+      is_typed: copy_to !== undefined || (to === 'customer' && row.is_entered && row.customer_id === null),
     },
     notification:
-      user_id === null || notification === null
+      user_id === null || notification === null || copy_to !== undefined
         ? null
         : {
             ...{ user_id, kind, ...notification, link, booking_id: row.id, once_key: once_key_in_app },

@@ -1,5 +1,5 @@
 import type { Cancellation } from '#contract/cancellation/rule.ts';
-import type { RefundPreview } from '#contract/entities/booking.ts';
+import type { RefundPreview } from '#contract/entities/cancellation.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
@@ -30,7 +30,7 @@ import { decidePartCancellation, retainedAmount } from './rules/part-cancellatio
 export type Part =
   | { readonly participants: number }
   | { readonly ticket_ids: readonly string[] }
-  /** Dates that the organiser cancelled. */
+  /** Dates that the organiser cancelled, or that a customer withdraws from. */
   | { readonly occurrence_ids: readonly string[] };
 
 interface PartInput {
@@ -38,7 +38,9 @@ interface PartInput {
   readonly part: Part;
   readonly reason: string;
   /** The only side that is told; both if absent. */
-  readonly to?: 'customer';
+  readonly to?: 'customer' | 'provider';
+  /** Whether the customer withdraws from this part of the contract, so that all of it is refunded. */
+  readonly is_withdrawal?: boolean;
   readonly expected_refund?: number | undefined;
   readonly expected_status?: BookingStatus | undefined;
 }
@@ -70,7 +72,7 @@ export async function cancelPart(
   if (input.expected_status !== undefined && input.expected_status !== status)
     return refuse('booking_state', say(bookingState, `status.${status}`), { extra });
   if (await isBeingCharged(tx, row)) return refuse('booking_state', say(bookingCancellation, 'being_paid'), { extra });
-  const decided = await decidePart(tx, details, by.role, input.part, now);
+  const decided = await decidePart(tx, details, input.is_withdrawal ? 'withdrawal' : by.role, input.part, now);
   if (isRefusal(decided)) return decided;
   const { price, refund, left } = decided;
   if (input.expected_refund !== undefined && input.expected_refund !== refund.refund_amount)
@@ -91,7 +93,9 @@ export async function cancelPart(
   });
   const change = await insertChangeRow(tx, composed, now);
   if (left.items) await insertItems(tx, row.id, change.id, left.items(price));
-  const note = historyNote(left.note, { count: left.cancelled, all: row.participants });
+  const note = input.is_withdrawal
+    ? historyNote('withdrawn')
+    : historyNote(left.note, { count: left.cancelled, all: row.participants });
   const notice = { by_role: by.role, what: 'note' as const, why: input.reason, note };
   const applied = await applyChange(
     tx,
@@ -126,7 +130,7 @@ export async function previewPart(
 async function decidePart(
   db: ReadDb | Tx,
   details: LoadedBooking,
-  role: BookingRole,
+  by: BookingRole | 'withdrawal',
   part: Part,
   now: Date,
 ): Promise<DecidedPart | PartRefusal> {
@@ -134,8 +138,8 @@ async function decidePart(
   const status = statusOf(row, now);
   const extra = { booking_status: status };
   if (status !== 'confirmed') return refuse('booking_state', say(bookingCancellation, 'not_confirmed'), { extra });
-  // What the organiser cancels is refunded, whatever was refunded or disputed before. While the bank holds the money,
-  // the refund fails and waits for staff; a lost dispute ends it.
+  // What the organiser cancels, or a customer withdraws from, is refunded, whatever was refunded or disputed before.
+  // While the bank holds the money, the refund fails and waits for staff; a lost dispute ends it.
   if (!('occurrence_ids' in part)) {
     if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
     if (hasGivenBack(row)) return refuse('booking_state', say(bookingCancellation, 'refunded_before'), { extra });
@@ -143,7 +147,7 @@ async function decidePart(
   const left = leftOver(details, part);
   if (isRefusal(left)) return left;
   const dates = datesOfTickets(details.contents, left.becomes.ended_ticket_ids ?? []);
-  const refund = decideRefund(row, role, refundBasis(row, details, now, dates), now);
+  const refund = decideRefund(row, by, refundBasis(row, details, now, dates), now);
   if (isViolation(refund)) return refuse('cancel_too_late', refund.detail);
   const charge = await findCharge(db, row.currency, now);
   const currency = Currency.parse(row.currency);

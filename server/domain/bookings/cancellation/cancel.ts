@@ -1,5 +1,5 @@
 import type { Cancellation } from '#contract/cancellation/rule.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { isViolation } from '#contract/violation.ts';
@@ -10,6 +10,7 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange } from '../changes/change-store.ts';
+import { historyNote } from '../history-note.ts';
 import { releaseBooking } from '../inventory/index.ts';
 import { moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
@@ -22,7 +23,9 @@ interface CancelInput {
   readonly booking_id: string;
   readonly reason: string;
   /** The only side that is told; both if absent. */
-  readonly to?: 'customer';
+  readonly to?: 'customer' | 'provider';
+  /** Whether the customer withdraws from the contract, so that everything is refunded. */
+  readonly is_withdrawal?: boolean;
   readonly expected_refund?: number | undefined;
   readonly expected_status?: BookingStatus | undefined;
 }
@@ -50,7 +53,7 @@ export async function cancelBooking(
   input: CancelInput,
   by: By,
   now: Date,
-): Promise<Cancelled | Refusal<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
+): Promise<Cancelled | RefusalOf<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
   const row = await lockBooking(tx, input.booking_id);
   if (!row) return refuse('not_found');
   const status = statusOf(row, now);
@@ -68,7 +71,7 @@ export async function cancelBooking(
   // Read after the booking is locked, so that it includes every pending refund.
   const details = await findDetails(tx, { id: row.id });
   if (!details) return refuse('not_found');
-  const decided = decideRefund(row, by.role, refundBasis(row, details, now), now);
+  const decided = decideRefund(row, input.is_withdrawal ? 'withdrawal' : by.role, refundBasis(row, details, now), now);
   if (isViolation(decided)) return refuse('cancel_too_late', decided.detail);
   if (input.expected_refund !== undefined && input.expected_refund !== decided.refund_amount)
     return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {
@@ -81,6 +84,7 @@ export async function cancelBooking(
     // A scheduled charge is dropped.
     ...(row.payment_status === 'scheduled' ? { payment_status: 'none' } : {}),
     ...notice,
+    ...(input.is_withdrawal ? { note: historyNote('withdrawn') } : {}),
   });
   if (!moved)
     return refuse('booking_state', say(bookingState, `status.${status}`), { extra: { booking_status: status } });

@@ -10,3 +10,4 @@ export {
   listStarts,
 } from './cancelled-dates-store.ts';
 export { leftOf, statusOfPaid } from './rules/left.ts';
+export { withdrawContract } from './withdraw.ts';

@@ -40,7 +40,7 @@ export async function applyChange(
     /** The line of history for a change that cancels some of the people, which does not count as a move. */
     part_cancelled?: Notice;
     /** The only side that is told; both if absent. */
-    to?: 'customer' | undefined;
+    to?: 'customer' | 'provider' | undefined;
   },
   now: Date,
 ): Promise<Applied> {

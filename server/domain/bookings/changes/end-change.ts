@@ -38,7 +38,7 @@ export function notifyChange(
   tx: Tx,
   { id }: { readonly id: string },
   what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'part_cancelled',
-  to?: 'customer',
+  to?: 'customer' | 'provider',
 ): Promise<void> {
   return enqueueJob(tx, 'send-change-mail', { change_id: id, what, to });
 }

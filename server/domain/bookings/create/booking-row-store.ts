@@ -22,7 +22,8 @@ type LaterColumn =
   | 'number'
   | 'pay_by'
   | 'sequence'
-  | 'waiting_entry_id';
+  | 'waiting_entry_id'
+  | 'withdrawal_exemption';
 
 type NewColumn = Exclude<Column, LaterColumn>;
 

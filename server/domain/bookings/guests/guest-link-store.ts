@@ -38,9 +38,12 @@ export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
 }
 
 /** Finds a guest's booking and locks it until the transaction ends; null when there is none. */
-export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<BookingRow | null> {
+export async function lockGuestBooking(
+  tx: Tx,
+  which: { readonly id: string } | { readonly number: string },
+): Promise<BookingRow | null> {
   const found = await wideBookings(tx)
-    .where('bookings.id', '=', booking_id)
+    .where((eb) => ('id' in which ? eb('bookings.id', '=', which.id) : eb('bookings.number', '=', which.number)))
     .where('bookings.guest_email', 'is not', null)
     .forUpdate('bookings')
     .executeTakeFirst();

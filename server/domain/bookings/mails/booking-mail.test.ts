@@ -51,6 +51,7 @@ const booking: BookingDetails = {
       },
     ],
   },
+  withdrawal: null,
   ...{ reminder_minutes: [1440], customer_address: '', history: [], refund_preview: null, card: 'Visa', payments: [] },
   alternatives: [{ starts_at: later, ends_at: later }],
   review: { state: 'ahead', open_until: null, why_not: null, written: null, can_reply: false },
@@ -99,6 +100,7 @@ const states: Partial<BookingDetails>[] = [
   { status: 'completed' },
   { status: 'completed', charge_at: later },
   { charge_at: later },
+  { withdrawal: { until: later, is_rest: false, why_not: null } },
   { cancellation: booking.cancellation && { ...booking.cancellation, is_moved: true } },
   ...(['customer', 'provider', 'admin', 'system'] as const).map((by) => ({
     ...moved(by, 'confirmed', 'cancelled'),
@@ -127,6 +129,7 @@ const movedDates: MovedNews = {
     { from: { starts_at, place: 'Portrait' }, to: { starts_at, place: '' } },
   ],
 };
+const withdrawal = { name: 'Cleo Customer', at: starts_at };
 const changes: Change[] = [
   change,
   { ...change, by: 'provider', due: 0, refund: 500 },
@@ -156,6 +159,7 @@ const everything = kinds.flatMap((kind) =>
             language: 'en',
           },
           ...(shown === undefined ? {} : { change: shown }),
+          ...(kind === 'booking_withdrawn' ? { withdrawal: { ...withdrawal, is_rest: state.kind === 'event' } } : {}),
           ...(kind === 'booking_date_moved' ? { moved: { ...movedDates, is_offer: state.unread_messages === 1 } } : {}),
         }),
       ),

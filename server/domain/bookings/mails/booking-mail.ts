@@ -64,6 +64,7 @@ export async function writeBookingMail(
     blocks: [
       paragraph(t(texts.lead)),
       ...whyOf(mail).map(quote),
+      ...(mail.withdrawal ? [quote(t('contract.statement'))] : []),
       ...insteadOf(mail, writer, frame),
       ...offeredOf(mail, writer, frame),
       factsOf(mail, writer),
@@ -75,6 +76,7 @@ export async function writeBookingMail(
       ...(texts.second ? [button(t(texts.second.action), withQuery(mail.manage_url, texts.second.query), frame)] : []),
       ...[...(texts.after ?? []).filter((key) => isTrue(key, mail)), ...afterOf(mail)].map((key) => note(t(key))),
       ...cancellationOf(mail, home).map(note),
+      ...withdrawalOf(mail, writer, frame),
     ],
     reason: t(`reason.${to}`),
   });
@@ -161,7 +163,8 @@ const isTrue = (key: MailKey, { is_open_again = false }: News): boolean => key !
 function afterOf({ kind, to, booking, back = 0 }: News): MailKey[] {
   if (to === 'provider') return [];
   if (kind === 'request_asked' && booking.price.credit > 0) return ['asked.customer.after_credit'];
-  const isRefunded = (kind === 'booking_cancelled' || kind === 'change_part_cancelled') && back > 0;
+  const isRefunded =
+    (kind === 'booking_cancelled' || kind === 'booking_withdrawn' || kind === 'change_part_cancelled') && back > 0;
   return isRefunded ? ['cancelled.refund'] : [];
 }
 
@@ -171,6 +174,14 @@ function cancellationOf({ kind, to, booking, language }: BookingMail, home: Home
   const hasTerms = kind === 'booking_confirmed' || (kind === 'booking_date_moved' && status === 'confirmed');
   if (!hasTerms || to === 'provider' || cancellation === null) return [];
   return [cancellationText(cancellation, timezone, language, home)];
+}
+
+/** How to withdraw from the contract, while that is possible. */
+function withdrawalOf({ kind, booking }: News, { t, language, home }: MailWriter, frame: MailFrame): MailBlock[] {
+  if (kind !== 'booking_confirmed' || booking.withdrawal === null || booking.withdrawal.until === null) return [];
+  const last = { at: booking.withdrawal.until, zone: booking.timezone, shape: 'moment', label: true } as const;
+  const until = translate(language, bookingMails, home)('contract.until', { last });
+  return [textLink(t('action.withdraw'), until, `/withdraw?booking=${booking._id}`, frame)];
 }
 
 /** The text of whoever did it, for the side that did not: the reason of an end, an answer or a change. */

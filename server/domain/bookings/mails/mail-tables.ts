@@ -48,7 +48,19 @@ export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, 
       ? { label: t('fact.with'), value: values.provider }
       : { label: t('fact.customer'), value: values.customer },
     { label: t('fact.number'), value: booking.number },
+    ...withdrawalFacts(news, writer),
   ]);
+}
+
+/** What a customer declared, when it arrived, and the contract that it is about. */
+function withdrawalFacts({ withdrawal, booking }: News, { t, language, home }: MailWriter): Fact[] {
+  if (!withdrawal) return [];
+  const write = (at: string) => writeText(startOf(booking, at), language, home);
+  return [
+    { label: t('fact.contract_of'), value: write(booking.created_at) },
+    { label: t('fact.withdrawn_by'), value: withdrawal.name },
+    { label: t('fact.withdrawn_at'), value: write(withdrawal.at) },
+  ];
 }
 
 function bookedFacts({ booking, arrival }: News, { t, language, home }: Omit<MailWriter, 'values'>): Fact[] {
@@ -147,6 +159,7 @@ function linesOf(news: News, writer: MailWriter): Line[] {
     case 'booking_confirmed':
       return priceLines(news, writer);
     case 'booking_cancelled':
+    case 'booking_withdrawn':
     case 'booking_refunded':
       return refundLines(news, writer);
     case 'change_proposed':

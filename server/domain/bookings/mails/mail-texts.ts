@@ -126,6 +126,8 @@ export const mailTexts = {
     customer: cancelled('cancelled.by_staff'),
     provider: cancelledSchedule('cancelled.by_staff'),
   },
+  contract: { customer: both('contract', 'contract.title', 'contract.lead') },
+  contract_rest: { customer: both('contract', 'contract.title', 'contract.lead_rest') },
   cancelled_unpaid: {
     customer: cancelled('cancelled.customer.unpaid'),
     provider: cancelledSchedule('cancelled.provider.unpaid'),

@@ -5,6 +5,7 @@ import type { MailCase } from './mail-texts.ts';
 export const bookingNews = [
   'confirmed',
   'cancelled',
+  'withdrawn',
   'refunded',
   'paid_too_late',
   'no_show',
@@ -56,6 +57,13 @@ export interface MovedNews {
   readonly dates: readonly { readonly from: DateAndPlace; readonly to: DateAndPlace }[];
 }
 
+/** A customer's withdrawal from a contract: who, when (ISO), and whether only from what had not begun. */
+export interface WithdrawalNews {
+  readonly name: string;
+  readonly at: string;
+  readonly is_rest: boolean;
+}
+
 interface DateAndPlace {
   readonly starts_at: string;
   /** In one line; empty online. */
@@ -72,6 +80,8 @@ export interface News {
   readonly change?: Change;
   /** What `booking_date_moved` is about. */
   readonly moved?: MovedNews;
+  /** What `booking_withdrawn` is about. */
+  readonly withdrawal?: WithdrawalNews;
   /** The executed card refund in minor units: of this refund, or together with this cancellation. */
   readonly back?: number;
   /** What guests of an event need at the door: when it opens, and the organiser's note. */
@@ -81,7 +91,7 @@ export interface News {
 }
 
 /** Selects the row of the message table for an event, which also depends on the booking's state. */
-export function caseOf({ kind, to, booking, change, moved }: News): MailCase {
+export function caseOf({ kind, to, booking, change, moved, withdrawal }: News): MailCase {
   const isOver = booking.status === 'completed';
   switch (kind) {
     case 'booking_held':
@@ -90,6 +100,8 @@ export function caseOf({ kind, to, booking, change, moved }: News): MailCase {
       return confirmedCase(booking);
     case 'booking_cancelled':
       return cancelledCase(booking);
+    case 'booking_withdrawn':
+      return withdrawal?.is_rest === true ? 'contract_rest' : 'contract';
     case 'booking_refunded':
       return 'refunded';
     case 'booking_paid_too_late':

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { offersWithdrawal } from '#server/domain/market/rules.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -79,6 +80,7 @@ const Written = z.object({
   is_hidden: z.boolean(),
   is_held: z.boolean(),
 });
+const Market = z.object({ withdrawals: z.boolean().nullable(), timezone: z.string() });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 
 /** A booking's review, the number of messages each side has not read, and whether a refund request is open. */
@@ -97,6 +99,8 @@ export interface BookingHistory extends BookingConversation {
   readonly verified_card: string | null;
   /** The change that is stored as open, even if it has expired. */
   readonly change: ShownChange | null;
+  /** Whether the marketplace lets customers withdraw from contracts. */
+  readonly is_withdrawable: boolean;
 }
 
 /** A booking with all data to present it. */
@@ -153,6 +157,9 @@ export async function findDetails(
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1], events.picture_ids[1]]`).as('pictures'),
       contentsJson.as('contents'),
       meetingJson.as('meeting'),
+      sql<unknown>`(SELECT json_build_object('withdrawals', m.withdrawals, 'timezone', m.timezone) FROM market m)`.as(
+        'market',
+      ),
     ])
     .where((eb) =>
       'id' in which ? eb('bookings.id', '=', which.id) : eb('bookings.access_token_hash', '=', hashToken(which.token)),
@@ -160,7 +167,7 @@ export async function findDetails(
     .executeTakeFirst();
   if (!found) return null;
   const { history, payments, refunds, verified_card, change, review, unread, refund_asked, ...others } = found;
-  const { pictures, meeting, contents, ...row } = others;
+  const { pictures, meeting, contents, market, ...row } = others;
   return {
     row,
     meeting: Meeting.nullable().parse(meeting),
@@ -172,6 +179,7 @@ export async function findDetails(
     review: review === null ? null : Written.parse(review),
     unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
     refund_asked,
+    is_withdrawable: offersWithdrawal(Market.nullable().parse(market)),
     pictures: picturesOf(pictures),
     contents: contentsOf(contents),
   };

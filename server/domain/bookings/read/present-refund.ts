@@ -1,5 +1,5 @@
 import type { Cancellation, CancellationViolation } from '#contract/cancellation/rule.ts';
-import type { RefundPreview } from '#contract/entities/booking.ts';
+import type { RefundPreview } from '#contract/entities/cancellation.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
 import { bookingCancellation } from '#locales/areas/booking-cancellation.ts';

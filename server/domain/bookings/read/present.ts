@@ -14,6 +14,7 @@ import type { PictureRow } from '#server/domain/pictures/queries.ts';
 import { reviewState } from '#server/domain/reviews/rules.ts';
 import { decideNoShow } from '../attendance/rules/no-show.ts';
 import { type MeetingPlace, meetingOf } from '../calendar/rules/meeting.ts';
+import { presentWithdrawal } from '../cancellation/withdrawal-of.ts';
 import { presentListedChange, presentOpenChange } from '../changes/present-change.ts';
 import { scheduledCharge } from '../create/rules/hold.ts';
 import type { Contents } from '../event/contents.ts';
@@ -173,6 +174,7 @@ export function presentDetails(
       ...presentHistoryText(line, role, { customer: card.customer.name, provider: card.provider.name }, language),
     })),
     refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, basis, now), row, language) : null,
+    withdrawal: presentWithdrawal({ row, contents, ...more }, role, now, language),
     card: role === 'provider' ? null : more.verified_card,
     alternatives: [],
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,

@@ -70,7 +70,7 @@ export function presentCreated(
     why: '',
     message: null,
   } as const;
-  // The room of a group session is unknown here. The next read includes it.
+  // The room of a group session and the marketplace's settings are unknown here. The next read includes them.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
   const details = {
     row,
@@ -82,6 +82,7 @@ export function presentCreated(
     refunds: [],
     change: null,
     verified_card: null,
+    is_withdrawable: false,
     ...NO_CONVERSATION,
   };
   return presentLoaded(details, 'customer', presenting);

@@ -147,7 +147,8 @@ export async function copyEvent(tx: Tx, from_id: string, to_id: string): Promise
       visibility = f.visibility, capacity = f.capacity, online_capacity = f.online_capacity,
       needs_provider = f.needs_provider, meeting_provider = f.meeting_provider,
       cancellation_policy = f.cancellation_policy,
-      cancel_cutoff_minutes = f.cancel_cutoff_minutes, move_cutoff_minutes = f.move_cutoff_minutes
+      cancel_cutoff_minutes = f.cancel_cutoff_minutes, move_cutoff_minutes = f.move_cutoff_minutes,
+      withdrawal_exemption = f.withdrawal_exemption
     FROM events f WHERE e.id = ${to_id}::uuid AND f.id = ${from_id}::uuid`.execute(tx);
   await sql`
     INSERT INTO packages (id, event_id, position, name, text, picture_id, amount, capacity, min_per_booking,

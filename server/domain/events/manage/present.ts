@@ -40,6 +40,7 @@ export function presentOwnEvent(row: EventRow, { language, now }: Reader): OwnEv
     cancellation_policy: row.cancellation_policy as OwnEvent['cancellation_policy'],
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
+    withdrawal_exemption: row.withdrawal_exemption as OwnEvent['withdrawal_exemption'],
     registration_closed: row.registration_closed,
     is_held: row.is_held,
     schedule: schedule && presentSchedule(schedule, today),

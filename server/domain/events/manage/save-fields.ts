@@ -24,7 +24,7 @@ export type ScheduleInput = NonNullable<ParsedInput<'event/create_event'>['sched
 const plain = [
   ...(['title', 'text', 'category_ids', 'picture_ids', 'attendance', 'arrival_note', 'doors_minutes'] as const),
   ...(['timezone', 'visibility', 'capacity', 'online_capacity', 'needs_provider', 'cancellation_policy'] as const),
-  ...(['cancel_cutoff_minutes', 'move_cutoff_minutes', 'meeting_provider'] as const),
+  ...(['cancel_cutoff_minutes', 'move_cutoff_minutes', 'meeting_provider', 'withdrawal_exemption'] as const),
 ] satisfies readonly (keyof EventFields & keyof EventColumns)[];
 
 /** The names of the fields that an input sets, except the schedule. */

@@ -55,6 +55,7 @@ const prefixes: readonly (readonly [prefix: string, NotificationGroup])[] = [
 const essential: ReadonlySet<string> = new Set([
   'booking_held',
   'booking_cancelled',
+  'booking_withdrawn',
   'booking_date_moved',
   'change_applied',
   'change_part_cancelled',

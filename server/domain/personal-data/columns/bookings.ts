@@ -167,8 +167,8 @@ export const bookings: Columns = {
     bookkeeping: `id number kind origin customer_id provider_id service_id event_id title participants starts_at ends_at
       timezone place status payment_status currency unit_amount price discount credit waived system_charge total
       line_items discount_code_id discount_given discounted_price cancellation_policy cancel_cutoff_minutes moves_made
-      max_percent expires_at is_request asked_at charge_at pay_by earnings_released_at created_at updated_at
-      waiting_entry_id is_entered`,
+      withdrawal_exemption max_percent expires_at is_request asked_at charge_at pay_by earnings_released_at created_at
+      updated_at waiting_entry_id is_entered`,
     technical: 'access_version discount_customer is_hold_verified charge_tries sequence',
   },
   booking_past_dates: { bookkeeping: 'booking_id occurrence_id' },

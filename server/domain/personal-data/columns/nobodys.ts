@@ -20,7 +20,8 @@ export const nobodys: Columns = {
     bookkeeping: `is_one name place_label lat lon timezone language currency referral_credit referral_min
       referral_monthly_max operator_name operator_address operator_email operator_phone operator_register takes_payments
       off_features accent hero_text logo_id hero_id mails_demand mails_account mails_new_account mails_mailbox
-      cancellation_policy hold_minutes search_radius checklist_hidden_at staff_two_step set_up_at opened_at
+      cancellation_policy hold_minutes search_radius checklist_hidden_at staff_two_step withdrawals
+      set_up_at opened_at
       quota_services quota_events quota_dates quota_codes quota_hours quota_pictures quota_hires quota_blocks
       quota_saves quota_event_dates quota_event_tickets quota_event_questions quota_new_percent`,
   },

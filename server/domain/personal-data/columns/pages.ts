@@ -101,7 +101,8 @@ export const pages: Columns = {
     ],
     bookkeeping: `id provider_id status category_ids attendance doors_minutes timezone currency capacity
       online_capacity needs_provider cancellation_policy cancel_cutoff_minutes move_cutoff_minutes registration_closed
-      materialized_until published_at created_at updated_at meeting_provider is_withheld`,
+      materialized_until published_at created_at updated_at meeting_provider is_withheld
+      withdrawal_exemption`,
     technical: 'version',
   },
   event_rules: { bookkeeping: 'id event_id from_date until_date start_time minutes rrule' },
@@ -171,7 +172,7 @@ export const pages: Columns = {
     ],
     bookkeeping: `id provider_id description_id amount currency duration_minutes slot_step_minutes place capacity
       booking_mode request_hours cancellation_policy cancel_cutoff_minutes move_cutoff_minutes max_moves position
-      created_at updated_at`,
+      withdrawal_exemption created_at updated_at`,
   },
   listing_cards: {
     sides: [{ of: [through('subject_id', 'listings')], rows: 'deleted', is_exported: false }],

@@ -20,6 +20,7 @@ const draft: OwnEvent = {
     cancellation_policy: 'flexible',
     cancel_cutoff_minutes: 0,
     move_cutoff_minutes: 0,
+    withdrawal_exemption: 'leisure',
   },
   ...{
     registration_closed: false,

@@ -1,0 +1,1 @@
+export { offersWithdrawal } from './country.ts';
