@@ -50,6 +50,7 @@ const beyond = [
   '/survey/{a}',
   '/ticket/{a}',
   '/waiting-list/{a}',
+  '/withdraw',
 ];
 const forStaff = ['/admin', '/admin/{a}'];
 

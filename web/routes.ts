@@ -55,6 +55,7 @@ export const routes = {
   privacy_policy: row('/privacy_policy', 'privacy_policy', both),
   terms_and_condition: row('/terms_and_condition', 'terms_and_condition', both),
   imprint: row('/imprint', 'imprint', both),
+  withdraw: row('/withdraw', 'withdraw', both),
   offer: row('/offer', 'offer', both),
   provider_details: row('/provider_details/:providerId/:serviceId?', 'provider_details', both),
   provider_details_review: row(

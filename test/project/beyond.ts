@@ -169,6 +169,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
   'booking/open_by_code':
     'A guest opens a booking by a code from the mailbox: from a calendar, or when its link is old.',
+  'booking/withdraw_contract': 'EU law: a customer withdraws from a contract online as easily as it was made.',
   'user/revoke_guest_link': 'A guest whose link got about ends it.',
   'booking/message_list': 'Customer and provider talk about a booking where it is.',
   'booking/add_message': 'The same: a message with its pictures and documents.',
@@ -205,6 +206,7 @@ export const routesBeyond: Readonly<Record<string, string>> = {
   '/code-discount/{codeId}': 'The same for a code that is there.',
   '/offer': 'What offering services brings, with sign-up in place.',
   '/imprint': 'Who runs the marketplace and how to reach them, as the law of many countries wants it.',
+  '/withdraw': 'A customer withdraws from a contract, as EU law wants it, also without an account.',
   '/setup': 'The first-run questions of the operator.',
   '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',
 };

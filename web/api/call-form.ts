@@ -1,5 +1,5 @@
 import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/form';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOptions } from '#contract/index.ts';
@@ -53,6 +53,8 @@ export interface CallForm<Values> extends UseFormReturnType<Values> {
   readonly field: (path: FieldPath<Values>, type?: 'checkbox') => FieldProps;
   /** The props of the `Form` around the fields. */
   readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>;
+  /** Validates all fields as submitting does, and shows their errors, without a call. */
+  readonly isRight: () => Promise<boolean>;
   /** A refusal that no field shows; also part of `props`. */
   readonly problem: Problem | null;
   readonly isPending: boolean;
@@ -96,16 +98,16 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
     const wrong = checkHere?.(values) ?? {};
     return Object.keys(wrong).length === 0 ? checked : { input: null, errors: { ...checked.errors, ...wrong } };
   };
-  const submit = async () => {
-    const schema = loadedSchema(name) ?? (await loadSchema(name));
-    if (schema === null) {
-      const { title, detail } = unavailableProblem('Check your connection and try again.');
-      toast.danger(title, detail);
-      return;
-    }
+  const checkAll = async (): Promise<CallInput<Name> | null> => {
+    const schema = await readySchema(name);
+    if (schema === null) return null;
     const { input, errors } = check(schema);
     form.setErrors(errors ?? {});
-    if (errors === null) mutation.run(input, files?.());
+    return errors === null ? input : null;
+  };
+  const submit = async () => {
+    const input = await checkAll();
+    if (input !== null) mutation.run(input, files?.());
   };
   const leave = (path: string, event: FocusEvent) => {
     const schema = loadedSchema(name);
@@ -114,8 +116,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
     form.setErrors((errors) => ({ ...withoutField(errors, path), ...Object.fromEntries(found) }));
   };
 
-  const elsewhere = errorElsewhere(form.errors, shown);
-  const unplaced = typeof elsewhere === 'string' ? { title: elsewhere, detail: '' } : null;
+  const unplaced = unplacedProblem(errorElsewhere(form.errors, shown));
   return {
     ...form,
     field: (path, type) => {
@@ -139,9 +140,22 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
       onFocus: () => void loadSchema(name),
       problem: mutation.problem ?? (shown.length > 0 ? unplaced : null),
     },
+    isRight: async () => (await checkAll()) !== null,
     problem: mutation.problem,
     isPending: mutation.isPending,
   };
+}
+
+/** An error of no field, as a problem of the form. */
+const unplacedProblem = (error: ReactNode) => (typeof error === 'string' ? { title: error, detail: '' } : null);
+
+/** The input schema of a call; says so if it cannot be loaded. */
+async function readySchema(name: FormCallName): Promise<z.ZodType | null> {
+  const schema = loadedSchema(name) ?? (await loadSchema(name));
+  if (schema !== null) return schema;
+  const { title, detail } = unavailableProblem('Check your connection and try again.');
+  toast.danger(title, detail);
+  return null;
 }
 
 /** Clears the errors when the form changes its call, because they belong to the previous call. */

@@ -70,6 +70,7 @@ export const formContracts = {
   'booking/add_walk_in': sessions,
   'booking/find': booking,
   'booking/guest_add_booking': booking,
+  'booking/withdraw_contract': eventBooking,
   'claim/add_message': messages,
   'claim/claim_account': claim,
   'claim/claim_account_without_send_mail': claim,

@@ -10,6 +10,7 @@ export function readingStories(given: Given): void {
       '/terms_and_condition',
       '/privacy_policy',
       '/imprint',
+      '/withdraw',
       '/comingSoon',
       '/forgot_password',
       '/docs/api',

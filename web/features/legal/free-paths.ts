@@ -15,6 +15,7 @@ const freeRoutes: readonly RouteName[] = [
   'privacy_policy',
   'terms_and_condition',
   'imprint',
+  'withdraw',
   'admin',
   'technical_issue',
 ];

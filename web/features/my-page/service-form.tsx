@@ -14,6 +14,7 @@ import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hour
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
 import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/provider/labels.ts';
+import { ExemptionChoice } from '#web/features/withdrawal/exemption-choice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';
 import { Choice, Form } from '#web/ui/forms/form.tsx';
@@ -29,6 +30,17 @@ interface ServiceFormProps {
   readonly offered: string;
   readonly onDone: () => void;
 }
+
+const places = [
+  { value: 'at_provider', label: 'At your place' },
+  { value: 'at_customer', label: 'At the customer’s' },
+  { value: 'virtual', label: 'Online' },
+] as const;
+const policies = [
+  { value: 'flexible', label: 'Flexible' },
+  { value: 'moderate', label: 'Moderate' },
+  { value: 'strict', label: 'Strict' },
+] as const;
 
 /** The form of a service with all its settings. A refusal keeps the input. */
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
@@ -69,11 +81,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
           label="Where"
           value={values.place}
           error={form.field('place').error}
-          options={[
-            { value: 'at_provider', label: 'At your place' },
-            { value: 'at_customer', label: 'At the customer’s' },
-            { value: 'virtual', label: 'Online' },
-          ]}
+          options={places}
           onPick={form.field('place').onChange}
         />
         <TextInput label="People per session" {...digitsOnly(form.field('capacity'))} />
@@ -81,14 +89,15 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
           label="Cancellation"
           value={values.cancellation_policy}
           error={form.field('cancellation_policy').error}
-          options={[
-            { value: 'flexible', label: 'Flexible' },
-            { value: 'moderate', label: 'Moderate' },
-            { value: 'strict', label: 'Strict' },
-          ]}
+          options={policies}
           onPick={form.field('cancellation_policy').onChange}
         />
       </div>
+      <ExemptionChoice
+        value={values.withdrawal_exemption}
+        error={form.field('withdrawal_exemption').error}
+        onPick={form.field('withdrawal_exemption').onChange}
+      />
       <Switch
         label="I confirm each booking myself"
         checked={isRequest}
@@ -125,6 +134,7 @@ function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, ma
       booking_mode: service?.booking_mode ?? ('instant' as const),
       request_hours: service?.request_hours ?? REQUEST_HOURS,
       cancellation_policy: service?.cancellation_policy ?? page.cancellation_policy,
+      withdrawal_exemption: service?.withdrawal_exemption ?? ('none' as const),
       is_active: service?.is_active ?? true,
       image_ids: (service?.images ?? []).map((picture) => picture._id),
     },

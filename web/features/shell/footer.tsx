@@ -30,6 +30,7 @@ export function Footer() {
           <Link to={href('privacy_policy')}>{t('footer.privacy')}</Link>
           <Link to={href('terms_and_condition')}>{t('footer.terms')}</Link>
           <Link to={href('imprint')}>{t('footer.imprint')}</Link>
+          {market.withdrawals && <Link to={href('withdraw')}>{t('footer.withdraw')}</Link>}
         </nav>
         <SchemeToggle />
       </div>

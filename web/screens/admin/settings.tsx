@@ -21,6 +21,7 @@ import { QuotaSettings } from './settings/quotas.tsx';
 import { ReferralSettings } from './settings/referrals.tsx';
 import { StaffTwoStepSettings } from './settings/staff-two-step.tsx';
 import { VersionSettings } from './settings/versions.tsx';
+import { WithdrawalSettings } from './settings/withdrawals.tsx';
 
 const parts = ['general', 'brand', 'payments', 'features', 'currencies', 'apps'] as const;
 
@@ -50,6 +51,7 @@ export function Settings() {
           <MarketSettings settings={settings} />
           <OperatorSettings settings={settings} />
           <DefaultSettings settings={settings} />
+          <WithdrawalSettings settings={settings} />
           <StaffTwoStepSettings settings={settings} />
           <DemandSettings settings={settings} />
           <MailBudgetSettings settings={settings} />

@@ -5,9 +5,9 @@ import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
+import { OpenByCode } from '#web/features/booking/open-by-code.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { OpenByCode } from './open-by-code.tsx';
 
 /** Explains that the link now only shows the booking, and enables actions by a code. */
 export function ReadOnlyNotice({ booking }: { readonly booking: BookingDetails }) {

@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
+import { OpenByCode } from '#web/features/booking/open-by-code.tsx';
 import pageClasses from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
@@ -18,7 +19,6 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
-import { OpenByCode } from './open-by-code.tsx';
 
 export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },

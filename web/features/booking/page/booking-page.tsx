@@ -6,6 +6,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
+import { WithdrawLink } from '#web/features/withdrawal/withdraw-link.tsx';
 import { moveLink } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
 import { AnswerPanel } from '../detail/answer-panel.tsx';
@@ -96,6 +97,7 @@ function LiveBooking({
             <CancellationSentence terms={booking.cancellation} zone={zone} />
           </p>
         )}
+        <WithdrawLink booking={booking} />
       </section>
       {booking.change !== null && (
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={2} />

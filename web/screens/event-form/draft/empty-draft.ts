@@ -16,6 +16,7 @@ export const emptyDraft = (page: OwnProvider): EventDraft => ({
   meeting_provider: 'jitsi',
   visibility: 'public',
   cancellation_policy: page.cancellation_policy,
+  withdrawal_exemption: 'leisure',
   schedule: null,
   ...{ capacity: '', online_capacity: '', packages: [], questions: [] },
 });

@@ -35,7 +35,7 @@ export interface EventDraft
   extends Pick<
     OwnEvent,
     | ('title' | 'text' | 'category_ids' | 'images' | 'attendance' | 'arrival_note' | 'doors_minutes' | 'timezone')
-    | ('needs_provider' | 'visibility' | 'cancellation_policy' | 'meeting_provider')
+    | ('needs_provider' | 'visibility' | 'cancellation_policy' | 'meeting_provider' | 'withdrawal_exemption')
   > {
   readonly venue: {
     readonly name: string;
@@ -120,7 +120,7 @@ export interface ReadDraft {
 export function readDraft(draft: EventDraft, currency: string): ReadDraft {
   const faults: Record<string, FieldFault> = {};
   const { title, text, category_ids, images, attendance, venue, arrival_note, doors_minutes, timezone } = draft;
-  const { needs_provider, visibility, cancellation_policy, meeting_provider } = draft;
+  const { needs_provider, visibility, cancellation_policy, meeting_provider, withdrawal_exemption } = draft;
   const schedule = draft.schedule === null ? undefined : scheduleInputOf(draft.schedule);
   if (schedule === null) faults.schedule = 'schedule';
   const packages = draft.packages.map((each, at) =>
@@ -129,7 +129,7 @@ export function readDraft(draft: EventDraft, currency: string): ReadDraft {
   const questions = draft.questions.map((each, at) => readQuestion(each, `questions.${at}`, faults));
   const fields: EventFields = {
     ...{ title, text, category_ids, attendance, arrival_note, doors_minutes, timezone },
-    ...{ needs_provider, visibility, cancellation_policy, meeting_provider },
+    ...{ needs_provider, visibility, cancellation_policy, meeting_provider, withdrawal_exemption },
     venue,
     picture_ids: images.map(({ _id }) => _id),
     capacity: readCount(draft.capacity),

@@ -8,6 +8,7 @@ import { cancellationPolicies } from '#contract/entities/provider.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';
+import { ExemptionChoice } from '#web/features/withdrawal/exemption-choice.tsx';
 import { href } from '#web/routes.ts';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -90,6 +91,10 @@ export function ReviewStep({ editor, plan, onStep }: ReviewStepProps) {
         value={draft.cancellation_policy}
         options={cancellationPolicies.map((value) => ({ value, label: t(`policy.${value}`) }))}
         onPick={(cancellation_policy) => change({ cancellation_policy })}
+      />
+      <ExemptionChoice
+        value={draft.withdrawal_exemption}
+        onPick={(withdrawal_exemption) => change({ withdrawal_exemption })}
       />
     </>
   );

@@ -1,0 +1,39 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import type { AdminSettings } from '#contract/entities/admin.ts';
+import { adminWithdrawals } from '#locales/areas/admin-withdrawals.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { Panel } from '../panel.tsx';
+
+/** Whether customers may withdraw from contracts, as EU law wants it. */
+export function WithdrawalSettings({ settings }: { readonly settings: AdminSettings }) {
+  const t = useMessages(adminWithdrawals);
+  const form = useCallForm('admin/change_settings', {
+    initialValues: { withdrawals: settings.withdrawals },
+    stale: ['admin/settings', 'admin/act_list', 'user/session'],
+    onDone: () => toast.good(t('saved')),
+  });
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Form label={t('title')} {...form.props}>
+        <Checkbox
+          {...form.field('withdrawals', 'checkbox')}
+          label={t('on')}
+          description={t('note')}
+          disabled={!settings.can.change}
+        />
+        {settings.can.change && (
+          <div>
+            <Button type="submit" size="md" loading={form.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Panel>
+  );
+}
