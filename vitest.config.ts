@@ -32,6 +32,7 @@ const projects: Readonly<Record<Kind, Limits>> = {
   processes: { seconds: 180, isolate: true, database: false },
   crash: { seconds: 600, isolate: true },
   attacks: { seconds: 600, isolate: true },
+  browsers: { seconds: 600 },
 };
 
 // All processes of the run inherit its time.

@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { check } from './check.mjs';
 import { bundledNode, install } from './install.mjs';
+import { missingBrowsers } from './other-browsers.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
 import { serverEnv, serverProgram } from './server-env.mjs';
 import { testDays } from './test-days.mjs';
@@ -46,6 +47,17 @@ const commands = {
   'test-all': (node, args) => runTests(node, args, 'all'),
   'test-races': (node, args) => runTests(node, ['test/races', ...args], 'all'),
   'test-crash': (node, args) => runTests(node, ['test/crash', ...args], 'all'),
+  async 'test-browsers'(node, args) {
+    const missing = missingBrowsers();
+    if (missing !== undefined) fail(missing);
+    await buildAll(node);
+    // One after the other: two browsers at once would wait for each other. WebKit can't be given another time than the
+    // machine's, so all of the run has that.
+    return runTo(node, [tool('vitest'), 'run', '--no-file-parallelism', ...args], {
+      PLAZA_TESTS: 'browsers',
+      PLAZA_TEST_AHEAD_MS: '0',
+    });
+  },
   async 'test-days'(node, args) {
     await buildAll(node);
     return testDays(node, args);

@@ -8,6 +8,7 @@ export declare const usages: Readonly<
     | 'test-races'
     | 'test-crash'
     | 'test-days'
+    | 'test-browsers'
     | 'check'
     | 'messages'
     | 'map'

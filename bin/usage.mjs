@@ -9,6 +9,9 @@ export const usages = {
   'test-races': 'npm run test:races -- [options of vitest]\nRuns the tests of concurrent requests.',
   'test-crash': 'npm run test:crash -- [options of vitest]\nRuns the tests with processes and databases that die.',
   'test-days': 'npm run test:days -- [part of an instant]\nRuns the tests of days and hours at many instants.',
+  'test-browsers':
+    'npm run test:browsers -- [files] [options of vitest]\nMakes the main journeys in Firefox and WebKit, on a phone ' +
+    'and a desktop.',
   check: 'npm run check\nRuns every check that needs no database.',
   messages: 'npm run messages -- [--check]\nWrites, or only compares, the typed modules of the message files.',
   map: 'npm run map\nWrites docs/CALLS.md and docs/ROUTES.md.',

@@ -3,7 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The kinds of test in start order: those with the longest files come first, and the shortest fill the end. */
-export const kinds = ['e2e', 'crash', 'processes', 'races', 'app', 'server', 'unit', 'components', 'attacks'] as const;
+export const kinds = [
+  ...(['e2e', 'crash', 'processes', 'races', 'app', 'server', 'unit', 'components', 'attacks'] as const),
+  'browsers',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The tests that only `npm run test:all` runs. */
@@ -47,6 +50,7 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
   'test/races/': 'races',
   'test/crash/': 'crash',
   'test/attacks/': 'attacks',
+  'test/browsers/': 'browsers',
 };
 
 /** Whether `npm run test:all` runs: both sizes and colour schemes, many rounds, long histories. */
@@ -54,6 +58,9 @@ export const isThorough = process.env.PLAZA_TESTS === 'all';
 
 /** Whether the run is `npm test` of all files, which leaves some of them to `npm run test:all`. */
 const isFast = process.env.PLAZA_TESTS === 'fast';
+
+/** Whether the run is `npm run test:browsers`, which alone makes the journeys in Firefox and WebKit. */
+const isInBrowsers = process.env.PLAZA_TESTS === 'browsers';
 
 /** The test files that a run has by kind, and how many it leaves out. */
 interface TestFiles {
@@ -68,6 +75,7 @@ export function testFiles(root: string): TestFiles {
   let left = 0;
   for (const file of files.map((each) => each.replaceAll('\\', '/')).sort()) {
     const kind = kindOf(file, root);
+    if ((kind === 'browsers') !== isInBrowsers) continue;
     if (isFast && (THOROUGH.includes(kind) || LONG_FILES.includes(file))) left += 1;
     else byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
   }

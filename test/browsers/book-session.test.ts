@@ -1,0 +1,35 @@
+import { address } from '#test/e2e/steps.ts';
+import { play } from './play.ts';
+import { button, field, heading, link, role, text } from './visitor.ts';
+
+play('a guest finds somebody, books a session and pays', async ({ plaza, size, arrive }) => {
+  const email = address('guest');
+  const guest = await arrive();
+  await guest.open('/');
+  await guest.picture('home');
+  if (size.name === 'phone') await guest.press(button(/^Edit search/));
+  await guest.fill(field('What'), 'yoga');
+  await guest.press(button('Search'));
+  await guest.at(/text=yoga/);
+  await guest.see(heading(/.*/, { level: 2 }));
+  await guest.picture('results');
+  await guest.open('/provider_details/alder-and-breath');
+  await guest.see(heading(/.*/, { level: 1 }));
+  await guest.picture('provider');
+  await guest.press(link(/^(See (all )?times|Request a time|Book)/));
+  await guest.at(/book-session/);
+  await guest.picture('times');
+  await guest.press(button(/.*/, { within: role('region', 'Times') }));
+  await guest.press(button('Continue'));
+  await guest.fill(field(/^Name/), 'Gwen Guest');
+  await guest.fill(field(/^Email/), email);
+  await guest.press(button('Continue to payment'));
+  await guest.at(/[?&]booking=/);
+  await guest.press(button(/···· 4242/));
+  await guest.picture('pay');
+  await guest.press(button(/^Pay /));
+  await guest.see(heading(/^You’re booked/));
+  await guest.picture('booked');
+  await plaza.mail(email, /^You’re booked/);
+  await guest.see(text(/./));
+});

@@ -1,0 +1,49 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { programOf } from '../../../bin/other-browsers.mjs';
+import type { Driver, Engine, Size } from './driver.ts';
+
+let shared: Promise<Browser> | undefined;
+
+/** Firefox without a screen, driven by WebDriver BiDi; visitors share it, each with a context of their own. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  open: async (size) => {
+    shared ??= puppeteer.launch({
+      browser: 'firefox',
+      executablePath: programOf('firefox'),
+      env: { ...process.env, TZ: 'America/Los_Angeles' },
+      extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
+    });
+    return openTab(await shared, size);
+  },
+};
+
+async function openTab(browser: Browser, size: Size): Promise<Driver> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: size.width, height: size.height });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error instanceof Error ? error.message : error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+  });
+  return {
+    goto: async (url) => {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    picture: async () => Buffer.from(await page.screenshot()),
+    faults: () => faults,
+    close: () => context.close(),
+  };
+}
+
+/** Ends the browser that the visitors shared. */
+export async function closeFirefox(): Promise<void> {
+  const browser = await shared;
+  shared = undefined;
+  await browser?.close();
+}
