@@ -31,6 +31,11 @@ export interface Found {
   readonly width: number;
 }
 
+export const NOTHING: Found = {
+  ...{ count: 0, text: '', value: '', datetime: '', href: '', x: 0, y: 0, width: 0 },
+  ...{ isReachable: false, isEnabled: false, isPressed: false },
+};
+
 /** JSON of a search, with patterns as pairs. */
 export function toJson(wanted: Wanted): string {
   return JSON.stringify(wanted, (_key, value) =>
@@ -44,10 +49,11 @@ type Sent = Omit<Wanted, 'name' | 'within'> & {
 };
 
 /**
- * Finds what can be seen in the page, where Testing Library is. It is sent there as text, so it uses nothing from
- * outside. `doesScroll` brings the element into the middle of the window if a press would not reach it.
+ * Finds what can be seen in the page, where Testing Library is; null if there is nothing. It is sent there as text, so
+ * it uses nothing from outside. `doesScroll` brings the element into the middle of the window if a press would not
+ * reach it.
  */
-export function locate(asked: Sent, doesScroll: boolean): Found {
+export function locate(asked: Sent, doesScroll: boolean): Found | null {
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = (
     window as unknown as { TestingLibraryDom: typeof testingLibrary }
   ).TestingLibraryDom;
@@ -66,8 +72,7 @@ export function locate(asked: Sent, doesScroll: boolean): Found {
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
   });
   const element = found.at(asked.nth ?? 0);
-  const none = { text: '', value: '', datetime: '', href: '', x: 0, y: 0, width: 0 };
-  if (element === undefined) return { count: 0, ...none, isReachable: false, isEnabled: false, isPressed: false };
+  if (element === undefined) return null;
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];

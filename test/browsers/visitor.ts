@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import type { Driver, Engine, Size } from './engines/driver.ts';
-import { type Found, locate, type Said, toJson, type Wanted } from './locate.ts';
+import { type Found, locate, NOTHING, type Said, toJson, type Wanted } from './locate.ts';
 
 const PICTURES = join(import.meta.dirname, '../../build/browsers');
 
@@ -39,6 +39,11 @@ export const role = (role: string, name: Said = /.*/, more: Partial<Wanted> = {}
 });
 export const field = (name: Said, more: Partial<Wanted> = {}): Wanted => ({ by: 'label', name, ...more });
 export const text = (name: Said, more: Partial<Wanted> = {}): Wanted => ({ by: 'text', name, ...more });
+
+interface Answer {
+  readonly found: Found | null;
+  readonly isWrong: boolean;
+}
 
 /** A visitor with their own browser, who waits for what they look for. */
 export interface Visitor {
@@ -92,16 +97,18 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
   };
   const find = async (wanted: Wanted, doesScroll = false): Promise<Found> => {
     const search =
-      `"TestingLibraryDom" in window ? { ...(${locate})(${toJson(wanted)}, ${doesScroll}), ` +
-      `wrong: document.body.innerText.includes('Something went wrong') } : null`;
-    let found = await driver.evaluate<(Found & { wrong: boolean }) | null>(search);
-    if (found === null) {
+      `"TestingLibraryDom" in window ? { found: (${locate})(${toJson(wanted)}, ${doesScroll}), ` +
+      `isWrong: document.body.innerText.includes('Something went wrong') } : null`;
+    let answer = await driver.evaluate<Answer | null>(search);
+    if (answer === null) {
       // As code: a page's policy forbids to evaluate texts.
       await driver.evaluate(`(function (define, exports, module) { ${library}\n return true; }).call(window)`);
-      found = await driver.evaluate<Found & { wrong: boolean }>(search);
+      answer = await driver.evaluate<Answer | null>(search);
     }
-    expect(found.wrong, `“Something went wrong” at ${await driver.evaluate<string>('location.href')}`).toBe(false);
-    return found;
+    // A document that gave way to the next one meanwhile has nothing.
+    const { found, isWrong } = answer ?? { found: null, isWrong: false };
+    if (isWrong) throw new Error('The page says: Something went wrong');
+    return found ?? NOTHING;
   };
   const see = async (wanted: Wanted): Promise<Found> => {
     let found: Found | undefined;

@@ -2,21 +2,31 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { programOf } from '../../../bin/other-browsers.mjs';
 import type { Driver, Engine, Size } from './driver.ts';
 
-let shared: Promise<Browser> | undefined;
+const shared = new Map<Size['name'], Promise<Browser>>();
 
-/** Firefox without a screen, driven by WebDriver BiDi; visitors share it, each with a context of their own. */
+/** Firefox without a screen, driven by WebDriver BiDi; visitors of a size share it, each in a context of their own. */
 export const firefox: Engine = {
   name: 'Firefox',
   open: async (size) => {
-    shared ??= puppeteer.launch({
-      browser: 'firefox',
-      executablePath: programOf('firefox'),
-      env: { ...process.env, TZ: 'America/Los_Angeles' },
-      extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
-    });
-    return openTab(await shared, size);
+    const browser = shared.get(size.name) ?? start(size);
+    shared.set(size.name, browser);
+    return openTab(await browser, size);
   },
 };
+
+const start = ({ name }: Size): Promise<Browser> =>
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath: programOf('firefox'),
+    env: { ...process.env, TZ: 'America/Los_Angeles' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-US',
+      'ui.prefersReducedMotion': 1,
+      // On a phone the bar that scrolls takes no place.
+      'widget.gtk.overlay-scrollbars.enabled': name === 'phone',
+      'ui.useOverlayScrollbars': name === 'phone' ? 1 : 0,
+    },
+  });
 
 async function openTab(browser: Browser, size: Size): Promise<Driver> {
   const context = await browser.createBrowserContext();
@@ -41,9 +51,9 @@ async function openTab(browser: Browser, size: Size): Promise<Driver> {
   };
 }
 
-/** Ends the browser that the visitors shared. */
+/** Ends the browsers that the visitors shared. */
 export async function closeFirefox(): Promise<void> {
-  const browser = await shared;
-  shared = undefined;
-  await browser?.close();
+  const browsers = await Promise.all(shared.values());
+  shared.clear();
+  await Promise.all(browsers.map((browser) => browser.close()));
 }

@@ -20,7 +20,7 @@ export interface GivenEvent {
 
 /** Publishes an event of the demo's provider, twenty days ahead, with one ticket for $28 by default. */
 export async function publishEvent(
-  { plaza }: Town,
+  { plaza }: Pick<Town, 'plaza'>,
   own: Partial<EventInput> & { readonly rule?: string } = {},
 ): Promise<GivenEvent> {
   const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });

@@ -1,0 +1,34 @@
+import { expect, onTestFinished } from 'vitest';
+import { startPlaza } from '#test/e2e/plaza.ts';
+import { address } from '#test/e2e/steps.ts';
+import { play } from './play.ts';
+import { button, field, heading, link, role, text } from './visitor.ts';
+
+play('whoever has the printed key sets a new marketplace up', async ({ arrive }) => {
+  const market = await startPlaza('production');
+  onTestFinished(() => market.stop());
+  const printed = /http\S+\/setup\?key=\S+/.exec(market.said())?.[0] ?? '';
+  const operator = await arrive(market.origin);
+  await operator.open('/');
+  await operator.see(heading('This marketplace opens soon'));
+  await operator.open(printed);
+  await operator.press(button('Set up marketplace'));
+  await operator.see(text('Enter a name for your marketplace.'));
+  await operator.picture('set-up');
+  await operator.fill(field(/^Name/), 'Harbour Market');
+  await operator.fill(role('combobox', 'Town'), 'Portl');
+  await operator.press(role('option', /^Portland, Oregon/));
+  await operator.fill(field(/^Percent/), '7.25');
+  await operator.fill(field(/^Plus a fixed/), '0.50');
+  await operator.fill(field(/^Your name/), 'Ada Admin');
+  await operator.fill(field(/^E-?mail/), address('admin'));
+  await operator.fill(field(/^Password/), 'a calm river at night');
+  await operator.press(button('Set up marketplace'));
+  await operator.at(/\/admin$/);
+  await operator.see(heading('Before you open'));
+  await operator.picture('before opening');
+  await operator.open('/');
+  await operator.see(link('Harbour Market home'));
+  const { charge } = await market.call('user/get_system_charge', { amount: 10_000, currency: 'USD' });
+  expect(charge).toBe(775);
+});

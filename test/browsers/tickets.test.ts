@@ -1,0 +1,35 @@
+import { publishEvent } from '#test/e2e/events/given-event.ts';
+import { address } from '#test/e2e/steps.ts';
+import { play } from './play.ts';
+import { button, field, heading, link, role, text } from './visitor.ts';
+
+play('a guest buys two tickets, the bank asks, and a ticket is shown', async ({ plaza, arrive }) => {
+  const event = await publishEvent({ plaza });
+  const email = address('robin');
+  const guest = await arrive();
+  await guest.open(`/view-events/${event.event_id}/${event.provider_id}`);
+  await guest.see(heading('Candlelight Yoga', { level: 1 }));
+  await guest.picture('event');
+  await guest.open(event.booking(2));
+  const first = role('region', /^Ticket 1 /);
+  await guest.fill(field(/^Name/, { within: first }), 'Robin Ashworth');
+  await guest.fill(field(/^Email/, { within: first }), email);
+  await guest.picture('who comes');
+  const next = button('Next ticket');
+  if (await guest.sees(next)) await guest.press(next);
+  await guest.fill(field(/^Name/, { within: role('region', /^Ticket 2 /) }), 'Maya');
+  await guest.press(button('Continue to payment'));
+  await guest.press(button(/···· 3155/));
+  await guest.press(button(/^Pay /));
+  await guest.at(/sandbox\/challenge/);
+  await guest.press(button('Yes, confirm the payment'));
+  await guest.see(heading('You’re going, Robin!'));
+  await guest.picture('tickets');
+  const mail = await plaza.mail(email, /You’re booked/);
+  await guest.open(/\/guest-booking\/[\w-]+/.exec(mail)?.[0] ?? '');
+  await guest.press(link(/^Show ticket/));
+  await guest.see(heading('1 of 2'));
+  await guest.see(role('img', 'QR code of ticket 1'));
+  await guest.see(text('Robin Ashworth'));
+  await guest.picture('ticket');
+});
