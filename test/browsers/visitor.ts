@@ -88,7 +88,7 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
         interval: 100,
       });
     } catch (cause) {
-      const shown = await driver.evaluate<string>('location.href + "\\n" + document.body.innerText');
+      const shown = await driver.evaluate<string>('location.href + "\\n" + document.body?.innerText');
       const picture = await pictureOf('failed');
       throw new Error(`${waited}, in vain. ${picture}\n${shown.slice(0, 3_000)}\n${driver.faults().join('\n')}`, {
         cause,
@@ -97,7 +97,7 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
   };
   const find = async (wanted: Wanted, doesScroll = false): Promise<Found> => {
     const search =
-      `"TestingLibraryDom" in window ? { found: (${locate})(${toJson(wanted)}, ${doesScroll}), ` +
+      `"TestingLibraryDom" in window && document.body ? { found: (${locate})(${toJson(wanted)}, ${doesScroll}), ` +
       `isWrong: document.body.innerText.includes('Something went wrong') } : null`;
     let answer = await driver.evaluate<Answer | null>(search);
     if (answer === null) {

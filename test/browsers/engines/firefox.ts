@@ -38,11 +38,14 @@ async function openTab(browser: Browser, size: Size): Promise<Driver> {
     if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
   });
   return {
-    goto: async (url) => {
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
-    },
+    // The driver's own way waits for the end of a document that may give way to another one before.
+    goto: (url) => page.evaluate(`void location.assign(${JSON.stringify(url)})`) as Promise<void>,
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
-    click: (x, y) => page.mouse.click(x, y),
+    // Visitors of a size are tabs of one window: whoever presses something is before the others and looks at the page.
+    click: async (x, y) => {
+      await page.bringToFront();
+      await page.mouse.click(x, y);
+    },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     picture: async () => Buffer.from(await page.screenshot()),
