@@ -77,8 +77,8 @@ function Opened({ conversation_id }: { conversation_id: string }) {
             {conversation?.role === 'provider' && t('drawer.before_booking')}
           </p>
         )}
+        {conversation?.role === 'provider' && <BlockCustomer of={which} />}
       </div>
-      {conversation?.role === 'provider' && <BlockCustomer of={which} />}
       <Conversation which={which} name={name} size="whole" empty={t('drawer.no_messages', { name })} />
     </div>
   );
