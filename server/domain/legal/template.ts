@@ -1,6 +1,7 @@
 import { WITHDRAWAL_DAYS } from '#contract/cancellation/withdrawal.ts';
 import type { LegalKind } from '#contract/entities/legal.ts';
 import { formatMoney } from '#contract/money.ts';
+import { toContact } from './rules/missing.ts';
 
 /** The facts from which the templates are written. */
 export interface LegalFacts {
@@ -38,12 +39,6 @@ export function legalTemplate(kind: LegalKind, facts: LegalFacts): string {
 
 const nameOf = ({ operator, market_name }: LegalFacts) =>
   operator.name === '' ? `The operator of ${market_name}` : operator.name;
-
-/** How templates write of an operator without a name. */
-export const namelessOperator = /The operator of .{1,200}? (?:runs|hasn’t added contact details yet)/;
-
-/** How texts send people to the contact details. */
-export const toContact = '](/imprint)';
 
 const reach = ({ operator }: LegalFacts) =>
   operator.email === '' ? `us (see [Contact${toContact})` : `us at [${operator.email}](mailto:${operator.email})`;

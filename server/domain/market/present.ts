@@ -4,7 +4,7 @@ import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
-import { countryOfZone, offersWithdrawal } from './country.ts';
+import { countryOfZone, offersWithdrawal } from './rules/country.ts';
 import type { Market } from './store.ts';
 
 /** The market as every visitor sees it; a placeholder before it is set up. */

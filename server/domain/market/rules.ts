@@ -1,1 +1,1 @@
-export { offersWithdrawal } from './country.ts';
+export { offersWithdrawal } from './rules/country.ts';

@@ -12,7 +12,7 @@ import { type Config, needsStaffTwoStep } from '#server/kernel/configuration/con
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentBrand } from './brand.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
-import { offersWithdrawal } from './country.ts';
+import { offersWithdrawal } from './rules/country.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
 
 const Policy = z.enum(cancellationPolicies);

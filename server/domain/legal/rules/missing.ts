@@ -1,5 +1,10 @@
 import type { LegalGap } from '#contract/entities/legal.ts';
-import { namelessOperator, toContact } from '../template.ts';
+
+/** How templates write of an operator without a name. */
+export const namelessOperator = /The operator of .{1,200}? (?:runs|hasn’t added contact details yet)/;
+
+/** How texts send people to the contact details. */
+export const toContact = '](/imprint)';
 
 /** What the operator has given so far. */
 export interface GivenFacts {
