@@ -179,6 +179,11 @@ export const discountCode = normalizable(60)
   .transform(bareCode)
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/, 'Use 3 to 24 letters, numbers and dashes.'));
 
+/** The number of a booking as typed. It is stored in capitals. */
+export const bookingNumber = normalizable(60)
+  .transform((value) => bareCode(value).replace(/^#/, ''))
+  .pipe(z.string().regex(/^[A-Z0-9]{4,12}$/, 'A booking number has letters and digits only, like 16D227.'));
+
 /** A version of three numbers, like 2.14.0. */
 export const version = normalizable(30)
   .transform(bareCode)

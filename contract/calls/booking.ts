@@ -5,7 +5,7 @@ import { CancellationTerms } from '../entities/cancellation.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BookingOrigin } from '../events/booking-origin.ts';
-import { email, id, instant, name, phone, text, typedCode } from '../fields.ts';
+import { bookingNumber, email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
@@ -449,7 +449,7 @@ export const bookingCalls = {
       .strictObject({
         booking_id: id.optional(),
         /** The number of the booking, instead of its id. */
-        number: typedCode.optional(),
+        number: bookingNumber.optional(),
         email_token: z.string().max(200),
       })
       .refine(({ booking_id, number }) => (booking_id === undefined) !== (number === undefined), {

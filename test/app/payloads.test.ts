@@ -271,7 +271,7 @@ afterAll(() => http.close());
 const narrow = new RegExp(
   [
     '(emails?(\\.0)?|phone|timezone|country|code|referral_code|rate|rule|website|_version)$',
-    '^action\\.reason$|\\.value\\.0$|^occurrence\\.venue',
+    '^action\\.reason$|\\.value\\.0$|^occurrence\\.venue|^number$',
   ].join('|'),
 );
 /**
@@ -292,6 +292,10 @@ const notStored = [
   'booking/add_guest_booking_request customer_address',
   // Of dates that are declined at the same time.
   ...['my_page/accept_hire_and_collaborate_notification reason', 'user/accept_hire_collab_req reason'],
+  // An account that exists keeps its own.
+  'user/verify_otp name',
+  // The marketplace of this world is not in the EU.
+  'booking/withdraw_contract name',
   // In the mails of moved dates only.
   'event/edit_event note',
   // To guests, and nobody has a paid ticket in this world.

@@ -111,7 +111,7 @@ describe.each(sizes)('at $name size', (size) => {
     await town.plaza.call('user/sign_up', { name: 'Dana Done', email, password: PASSWORD });
     const codeOf = async (about: RegExp) =>
       /\b\d{3} ?\d{3}\b/.exec(await town.plaza.mail(email, about))?.[0].replace(' ', '') ?? '';
-    const proof = { email, purpose: 'verify', code: await codeOf(/sign-up code/i) };
+    const proof = { email, purpose: 'verify', name: 'Dana Done', code: await codeOf(/sign-up code/i) };
     expect((await page.request.post('/v9/user/verify_otp', { data: proof })).status()).toBe(200);
     await open();
     await dialog.getByRole('button', { name: 'Email me a code' }).click();

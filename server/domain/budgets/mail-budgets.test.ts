@@ -19,6 +19,7 @@ const CODES = 'mails codes and links alone, which have limits of their own';
 const STAFF = 'staff’s own act';
 const NONE = 'mails nothing';
 const ONE = 'mails one confirmation, has a limit of its network, and counts in the mailbox’s day';
+const ONCE = 'mails one copy, once a booking, and counts in the mailbox’s day';
 /** Calls that take an address and are not counted, each with the reason. */
 const uncounted: Readonly<Record<string, string>> = {
   'user/sign_up': CODES,
@@ -30,6 +31,7 @@ const uncounted: Readonly<Record<string, string>> = {
   'user/verify_otp': NONE,
   'my_page/block_customer': NONE,
   'user/add_help_support': ONE,
+  'booking/withdraw_contract': ONCE,
   'admin/set_up': STAFF,
   'admin/change_settings': STAFF,
   'admin/change_staff': STAFF,
