@@ -73,9 +73,15 @@ export function isVisible(text: string): boolean {
 /** The name of an account that was opened without one; whoever has it is asked for theirs. */
 export const UNNAMED = 'New member';
 
+/** What may stand around a name. */
+const around = new Set(',;:"“”„«»()');
+
 /** The first word of a name; of "Doe, Jane" the first one after the comma. Without the punctuation around it. */
 export function firstName(name: string): string {
   const [family = '', given = ''] = name.split(/[,،，、]/);
   const [first = ''] = (isVisible(given) ? given : family).trim().split(/\s+/);
-  return first.replaceAll(/^[,;:"“”„«»()]+|[,;:"“”„«»()]+$/g, '') || name.trim();
+  const letters = [...first];
+  const isOwn = (letter: string) => !around.has(letter);
+  const bare = letters.slice(letters.findIndex(isOwn), letters.findLastIndex(isOwn) + 1).join('');
+  return bare || name.trim();
 }
