@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { openDatabase } from './db.ts';
+import { inTransaction } from './transaction.ts';
 
 const it = testApp();
 
@@ -49,4 +50,19 @@ test('a connection whose transaction could not be ended is not used again', asyn
   await database.write.connection().execute((one) => sql`BEGIN`.execute(one));
   expect(await pid()).not.toBe(first);
   await database.close();
+});
+
+test('a transaction that met others is tried again four times', async () => {
+  let tries = 0;
+  const meeting = (others: number) => {
+    tries = 0;
+    return inTransaction(it.deps.database.write, async (tx) => {
+      tries += 1;
+      if (tries <= others) await sql`DO $$ BEGIN RAISE deadlock_detected; END $$`.execute(tx);
+      return tries;
+    });
+  };
+  expect(await meeting(4)).toBe(5);
+  await expect(meeting(9)).rejects.toMatchObject({ code: '40P01' });
+  expect(tries).toBe(5);
 });

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from './db.ts';
 import { mayRetry } from './pg-errors.ts';
 import { insideTransaction, isInTransaction } from './transaction-context.ts';
 
-const RETRIES = 2;
+const RETRIES = 4;
+
+/** The longest pause before the first retry (ms). It doubles with each further one. */
+const PAUSE_MS = 10;
 
 /** Thrown to roll back a transaction whose work returned this refusal. */
 class RolledBack extends Error {
@@ -24,7 +28,8 @@ export class Committed<Reason extends Refusal = Refusal> {
 
 /**
  * Runs work in one READ COMMITTED transaction. A returned refusal rolls it back and is returned. Serialization failures
- * and deadlocks retry the whole work, at most twice.
+ * and deadlocks retry the whole work, at most four times, each after a random pause: those that met at once would meet
+ * again.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
@@ -39,8 +44,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
     } catch (error) {
       // The work returned this refusal, so the refusal is of type Result.
       if (error instanceof RolledBack) return error.refusal as Result;
-      if (attempt < RETRIES && mayRetry(error)) continue;
-      throw error;
+      if (attempt === RETRIES || !mayRetry(error)) throw error;
+      await sleep(Math.random() * PAUSE_MS * 2 ** attempt);
     }
   }
 }
