@@ -11,8 +11,21 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own decoder, else one in WebAssembly, which is loaded from this site. */
-export const openDecoder = async (): Promise<Decode> => (await nativeDecoder()) ?? wasmDecoder();
+let opened: Promise<Decode> | null = null;
+
+/**
+ * The browser's own decoder, else one in WebAssembly, which is loaded from this site, once. Rejects where that fails;
+ * the next call tries again.
+ */
+export function openDecoder(): Promise<Decode> {
+  opened ??= nativeDecoder()
+    .then((native) => native ?? wasmDecoder())
+    .catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+  return opened;
+}
 
 async function nativeDecoder(): Promise<Decode | null> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorClass };

@@ -14,6 +14,8 @@ interface Camera {
 
 /** The pause between two pictures (ms), which leaves the processor of a phone time for everything else. */
 const PAUSE_MS = 60;
+/** The pause before a decoder that could not be loaded is loaded again (ms). */
+const RETRY_MS = 5_000;
 
 /** Shows the camera and reads QR codes. `onCode` gets each reading and when its picture was taken. */
 export function useCamera(onCode: (code: string, taken: number) => void): Camera {
@@ -87,7 +89,10 @@ function watch(video: HTMLVideoElement, stream: MediaStream, onCode: (code: stri
   };
   // A browser that pauses the video shows its last picture, and goes on when the page is touched.
   void video.play().catch(() => undefined);
-  void openDecoder().then(read);
+  const begin = () => {
+    if (!isOver) openDecoder().then(read, () => setTimeout(begin, RETRY_MS));
+  };
+  begin();
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -4,6 +4,7 @@ import { useSession, useWeb } from '#web/api/queries.ts';
 import { forgetPage, isWithoutNetwork, savePage } from '#web/api/saved-pages.ts';
 import { href } from '#web/routes.ts';
 import { CheckInDevice, type DeviceView } from './check-in-device.ts';
+import { openDecoder } from './decoder.ts';
 import { doorOf } from './device.ts';
 
 /** A device at a door, what it knows, and the door as it sees it; `door` is null until the list is there. */
@@ -26,8 +27,8 @@ export function useCheckIn(event_id: string, occurrence_id: string | null): Chec
 }
 
 /**
- * Saves the page when its list is loaded from the server, and again when the connection is back. Deletes it when the
- * caller may not check in any more.
+ * Saves the page when its list is loaded from the server, and again when the connection is back; also what reads codes,
+ * before a camera is allowed. Deletes it when the caller may not check in any more.
  */
 function useSavedPage(event_id: string, { status, offline_since, list }: DeviceView): void {
   const { report } = useWeb();
@@ -38,6 +39,9 @@ function useSavedPage(event_id: string, { status, offline_since, list }: DeviceV
       if (!isWithoutNetwork(error)) report(error);
     };
     if (status === 'gone') void forgetPage(path).catch(onError);
-    else if (isOnline) void savePage(path).catch(onError);
+    else if (isOnline)
+      void openDecoder()
+        .then(() => savePage(path))
+        .catch(onError);
   }, [event_id, status, isOnline, report]);
 }

@@ -40,7 +40,9 @@ const SAME_MS = 4000;
 export function Scanner({ checkIn: { device, view }, list, state, door }: ScannerProps) {
   const t = useMessages(messages);
   const [open, setOpen] = useState<Open>(null);
-  const [gate, setGate] = useState('');
+  const [chosen, setGate] = useState('');
+  // A helper's link has its gate, also in verdicts that the server has not heard of yet.
+  const gate = list.gate ?? chosen;
   const [hasSound, setSound] = useState(true);
   const { shown, show, scan } = useVerdict(device, gate, hasSound);
   const last = useRef({ code: '', at: 0 });
@@ -65,7 +67,7 @@ export function Scanner({ checkIn: { device, view }, list, state, door }: Scanne
         canSearch={state.can_search}
         hasSound={hasSound}
         onSound={() => setSound(!hasSound)}
-        bar={(tools) => <TopBar list={list} gate={list.gate ?? gate} tools={tools} onPlace={() => setOpen('place')} />}
+        bar={(tools) => <TopBar list={list} gate={gate} tools={tools} onPlace={() => setOpen('place')} />}
         notice={<OfflineBar view={view} timezone={list.event.timezone} />}
       />
       {verdict === null ? (
@@ -146,7 +148,7 @@ function Dialogs({ open, onOpen, list, state, gate, onGate, onCode, onSold }: Di
           event_id: list.event._id,
           occurrence_id: state.occurrence_id,
           timezone: list.event.timezone,
-          gate: list.gate ?? gate,
+          gate,
         }}
         onChange={onSold}
       />
