@@ -140,7 +140,7 @@ function sharedFiles() {
     {
       name: 'frame-packages',
       test: new RegExp(
-        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@tabler/icons-react|@mantine/(hooks|store|nprogress/esm|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Progress|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
+        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@tabler/icons-react|@mantine/(hooks|store|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
       ),
     },
     { name: reachedFrom('frame', [...frameRoots, ...home]) },

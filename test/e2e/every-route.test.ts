@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
+import { htmlFaults } from '#test/html/faults.ts';
 import { isThorough } from '#test/setup/kinds.ts';
+import { routes } from '#web/routes.ts';
+
 import { inTurn } from './one-at-a-time.ts';
 import { type Booked, bookedIn, openTown } from './town.ts';
 import { sizes, type Visitor } from './visitor.ts';
@@ -100,10 +103,13 @@ async function post(page: Page, call: CallName, data: object) {
   return answer.json();
 }
 
-async function signIn(page: Page, who: 'customer' | 'provider'): Promise<void> {
+async function signIn(page: Page, who: 'customer' | 'provider' | 'admin'): Promise<void> {
   await page.context().clearCookies();
   await post(page, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
 }
+
+/** The paths of every route without parameters. */
+const plainPaths = Object.values(routes).flatMap(({ path }) => (path.includes(':') ? [] : path));
 
 // Files begin with a town that nobody has visited.
 test('nothing of the town is said to have happened that is ahead', async () => {
@@ -136,4 +142,30 @@ describe.each(sizes)('at $name size', (size) => {
     await openAll(visitor, providerAddresses(ids, code._id));
     await visitor.leave();
   });
+});
+
+test('every page is valid HTML as the server sends it', async () => {
+  const { page, leave } = await town.arrive(sizes[0]);
+  const ids = await offered();
+  const open = [...knownAddresses(ids), ...otherAddresses(ids)].map(([address]) => address);
+  const faults: string[] = [];
+  const read = async (who: string, addresses: readonly string[]) => {
+    for (const address of addresses) {
+      const answer = await page.request.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+      // Where a visitor is led elsewhere there is nothing to read.
+      if (answer.status() >= 300 && answer.status() < 400) continue;
+      for (const fault of await htmlFaults(await answer.text())) faults.push(`${who} ${address}: ${fault}`);
+    }
+  };
+  await read('guest', [...new Set([...plainPaths, ...open, ...guestAddresses(ids).map(([address]) => address)])]);
+  await signIn(page, 'customer');
+  const next = await bookedIn(page, 'booking/upcoming_booking_list');
+  const past = await bookedIn(page, 'booking/past_booking_list');
+  await read('customer', [...plainPaths, ...customerAddresses({ next, past }).map(([address]) => address)]);
+  await signIn(page, 'provider');
+  await read('provider', [...plainPaths, ...providerAddresses(ids, 'none').map(([address]) => address)]);
+  await signIn(page, 'admin');
+  await read('admin', ['/admin']);
+  expect(faults).toEqual([]);
+  await leave();
 });

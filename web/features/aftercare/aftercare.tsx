@@ -32,7 +32,7 @@ export function Aftercare({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { data, error, refetch } = useCall('booking/aftercare', { booking_id: booking._id });
   if (data !== undefined) return <Loaded booking={booking} care={data} />;
-  if (error === null) return <Skeleton height={96} radius="lg" aria-label={t('section.loading')} />;
+  if (error === null) return <Skeleton height={96} radius="lg" role="status" aria-label={t('section.loading')} />;
   return (
     <section>
       <h3>{t('section.title')}</h3>

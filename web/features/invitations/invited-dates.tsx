@@ -6,6 +6,7 @@ import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
@@ -51,7 +52,12 @@ export function InvitedDates({ coming, zone, chosen, error, onChoose }: InvitedD
         onPick={(scope) => onChoose(scope === 'all' ? null : coming.slice(0, 1).map(({ _id }) => _id))}
       />
       {chosen !== null && (
-        <Checkbox.Group aria-label={t('some_dates')} value={[...chosen]} onChange={onChoose} error={error}>
+        <Checkbox.Group
+          label={<HiddenText>{t('some_dates')}</HiddenText>}
+          value={[...chosen]}
+          onChange={onChoose}
+          error={error}
+        >
           <div className={classes.dates}>
             {coming.map(({ _id, starts_at }) => (
               <Checkbox key={_id} value={_id} label={formatWhen(starts_at, zone, 'moment', false, locale)} />

@@ -18,7 +18,7 @@ export function HoursSection({ page }: { page: OwnProvider }) {
   const home = useHomeZone();
   const queries = useQueryClient();
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
-  if (schedule.isPending) return <Skeleton height={420} aria-label="Loading your hours" />;
+  if (schedule.isPending) return <Skeleton height={420} role="status" aria-label="Loading your hours" />;
   // A failed refresh keeps the form, so that the input stays.
   if (schedule.data === undefined) return <QueryProblem query={schedule} />;
   const saved = () => {

@@ -40,7 +40,7 @@ export function PlaceSection({ page }: { readonly page: OwnProvider }) {
           if (found) form.field('location').onChange(found);
         }}
       />
-      <TextInput label="Address" autoComplete="street-address" maxLength={300} {...form.field('address')} />
+      <TextInput label="Address" autoComplete="address-line1" maxLength={300} {...form.field('address')} />
       <Checkbox
         label="Show my address to everyone"
         description="If not, visitors see only your area. Customers get the address when they book."

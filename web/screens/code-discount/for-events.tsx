@@ -87,7 +87,7 @@ function Parts({ form, provider_id, event_id }: PartsProps) {
   if (dates.isError) return <QueryProblem query={dates} />;
   if (tickets.isError) return <QueryProblem query={tickets} />;
   if (dates.data === undefined || tickets.data === undefined)
-    return <Skeleton height="8rem" radius="md" aria-label={t('loading')} />;
+    return <Skeleton height="8rem" radius="md" role="status" aria-label={t('loading')} />;
   const change = (list: 'occurrence_ids' | 'package_ids', own: readonly { _id: string }[]) => (ids: string[]) => {
     const others = form.values[list].filter((id) => !own.some(({ _id }) => _id === id));
     choose(form, list, [...others, ...ids]);

@@ -35,7 +35,6 @@ export function ForServices({ form, provider_id, services, named }: ForServicesP
     <fieldset className={classes.group}>
       <legend>{t('title')}</legend>
       <Radio.Group
-        aria-label={t('title')}
         value={isForAll ? 'all' : 'some'}
         error={error}
         onChange={(value) => {
@@ -49,11 +48,7 @@ export function ForServices({ form, provider_id, services, named }: ForServicesP
         </div>
       </Radio.Group>
       {!isForAll && (
-        <Checkbox.Group
-          {...(hasEvents ? { label: t('services') } : { 'aria-label': t('services') })}
-          value={[...service_ids]}
-          onChange={onChange}
-        >
+        <Checkbox.Group {...(hasEvents ? { label: t('services') } : {})} value={[...service_ids]} onChange={onChange}>
           <div className={classes.checks} data-inner="true">
             {services
               .filter((service) => service.is_active || service_ids.includes(service._id))

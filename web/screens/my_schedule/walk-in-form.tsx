@@ -39,7 +39,7 @@ export function WalkIn(props: WalkInProps) {
   return (
     <Modal isOpen onClose={props.onClose} title="Add booking">
       {services === undefined ? (
-        <Skeleton height={360} aria-label="Loading your services" />
+        <Skeleton height={360} role="status" aria-label="Loading your services" />
       ) : services.length === 0 ? (
         <EmptyState
           scene="stall"

@@ -3,7 +3,7 @@ import classes from '#web/ui/styles/kit.module.css';
 
 interface HiddenTextProps {
   /** The element to render, if the text is more than a part of a line. */
-  readonly as?: 'span' | 'p' | 'h2' | 'legend';
+  readonly as?: 'span' | 'div' | 'p' | 'h2' | 'legend';
   readonly id?: string;
   /** Lets code focus the text when the focused element disappears. -1 excludes it from the tab order. */
   readonly tabIndex?: -1;

@@ -145,7 +145,8 @@ export const theme = createTheme({
     // With the default radius a checkbox would be a circle and look like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
     Skeleton: { defaultProps: { radius: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 600 } },
+    // A badge may stand in a line of text.
+    Badge: { defaultProps: { component: 'span', variant: 'light', radius: 'xl', tt: 'none', fw: 600 } },
   },
 });
 

@@ -67,7 +67,7 @@ export function CancelForm(props: CancelFormProps) {
         )}
         {chosen.length > 0 &&
           (planned === null ? (
-            <Skeleton height="9rem" radius="md" aria-label={t('loading')} />
+            <Skeleton height="9rem" radius="md" role="status" aria-label={t('loading')} />
           ) : (
             <RefundLines planned={planned} currency={event.currency} isBusy={cancel.isAsking} />
           ))}

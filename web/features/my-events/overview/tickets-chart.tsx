@@ -45,7 +45,7 @@ export function TicketsChart({ managed: { event, tickets_per_day: days } }: { re
           ))}
         </ol>
       </div>
-      <HiddenText>
+      <HiddenText as="div">
         <table>
           <caption>{t('chart.title')}</caption>
           <thead>

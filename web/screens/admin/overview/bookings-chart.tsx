@@ -59,7 +59,7 @@ export function BookingsChart({ days, period }: BookingsChartProps) {
           })}
         </ol>
       </div>
-      <HiddenText>
+      <HiddenText as="div">
         <table>
           <caption>{t('chart.title')}</caption>
           <thead>

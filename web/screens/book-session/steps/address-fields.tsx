@@ -26,7 +26,7 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
         onChange={(event) => dispatch({ type: 'typed', part: { customer_address: event.currentTarget.value } })}
         label={t('details.address')}
         description={t('details.address_hint')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
       />
       <TownField

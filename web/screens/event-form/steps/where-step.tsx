@@ -85,7 +85,7 @@ function VenueFields({ editor: { draft, event, change, refusedAt } }: Pick<StepP
         <TextInput
           dir="auto"
           label={t('where.address')}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={300}
           value={venue.address}
           error={refusedAt('venue.address')}
