@@ -55,7 +55,7 @@ test('everything comes back, although the policy would have given half, and one 
   expect([status, body.refund_amount, body.withdrawn_at]).toEqual([200, 4230, '2026-05-08T09:15:00.000Z']);
   expect(body.booking).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   expect(body.booking.history.at(-1)).toMatchObject({ by: 'customer', text: 'You withdrew from the contract' });
-  expect(body.booking.withdrawal?.why_not).toBe('This booking has ended already.');
+  expect(body.booking.withdrawal?.why_not).toBe('This booking is cancelled already.');
   expect(await refundedAtGateway(held.booking_id)).toBe(4230);
 
   await workOff(it, 'send-booking-mail');

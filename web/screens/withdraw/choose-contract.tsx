@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
+import { IconChevronRight } from '@tabler/icons-react';
 import { withdrawPage } from '#locales/areas/withdraw-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
+import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './withdraw.module.css';
 
 /** The upcoming bookings of a signed-in customer, each leading to its contract. */
@@ -23,16 +25,19 @@ export function ChooseContract() {
       ) : (
         <>
           <p>{t(booked.length === 0 ? 'choose.none' : 'choose.text')}</p>
-          <ul className={classes.list}>
-            {booked.map(({ _id, title, provider, starts_at, timezone }) => (
-              <li key={_id}>
-                <Link to={href('withdraw', {}, { booking: _id })}>
-                  {t('contract', { title, provider: provider.name })}
-                </Link>{' '}
-                <When at={starts_at} zone={timezone} />
-              </li>
-            ))}
-          </ul>
+          {booked.length > 0 && (
+            <Panel as="ul" padding="none" className={classes.list}>
+              {booked.map(({ _id, title, provider, starts_at, timezone }) => (
+                <li key={_id}>
+                  <CoverLink to={href('withdraw', {}, { booking: _id })}>
+                    {t('contract', { title, provider: provider.name })}
+                  </CoverLink>
+                  <When at={starts_at} zone={timezone} />
+                  <IconChevronRight size={20} aria-hidden />
+                </li>
+              ))}
+            </Panel>
+          )}
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { textOf } from '#locales/text.ts';
 import type { BookingRole } from '../policy.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import { statusOf } from '../status.ts';
-import { decideWithdrawal, type Withdrawal, type WithdrawalViolation } from './rules/withdrawal.ts';
+import { decideWithdrawal, readableEnd, type Withdrawal, type WithdrawalViolation } from './rules/withdrawal.ts';
 
 type Booked = Pick<LoadedBooking, 'row' | 'history' | 'contents' | 'is_withdrawable'>;
 
@@ -37,7 +37,8 @@ export function presentWithdrawal(
 ): BookingDetails['withdrawal'] {
   if (role !== 'customer') return null;
   const decided = withdrawalOf(booked, now);
-  if (!isViolation(decided)) return { ...decided, why_not: null };
+  if (!isViolation(decided))
+    return { ...decided, until: readableEnd(decided.until, booked.row.timezone), why_not: null };
   if (decided.violated === 'not_offered' || decided.violated === 'no_contract') return null;
   return { until: null, is_rest: false, why_not: textOf(decided.detail, language) };
 }

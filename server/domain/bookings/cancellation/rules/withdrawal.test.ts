@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withdrawalExemptions } from '#contract/cancellation/withdrawal.ts';
 import { isViolation } from '#contract/violation.ts';
-import { decideWithdrawal, type WithdrawalInput } from './withdrawal.ts';
+import { decideWithdrawal, readableEnd, type WithdrawalInput } from './withdrawal.ts';
 
 /** A session of a week later, booked in Berlin on Wednesday the 3rd of June 2026. */
 const given = (over: Partial<WithdrawalInput> = {}): WithdrawalInput => ({
@@ -101,4 +101,11 @@ test('lasts from 14 days to 17 and the hour of a clock change', () => {
       expect(lasts).toBeLessThanOrEqual(17 * DAY + DAY / 24);
     }),
   );
+});
+
+test('who is told the end of a day reads its last minute, and a start as it is', () => {
+  expect(readableEnd(END, 'Europe/Berlin')).toBe('2026-06-17T21:59:00.000Z');
+  expect(readableEnd(END, 'America/Los_Angeles')).toBe(END);
+  // In Santiago clocks skip midnight on that day.
+  expect(readableEnd('2026-09-06T04:00:00.000Z', 'America/Santiago')).toBe('2026-09-06T03:59:00.000Z');
 });

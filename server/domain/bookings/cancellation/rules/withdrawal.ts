@@ -1,5 +1,5 @@
 import { WITHDRAWAL_DAYS, type WithdrawalExemption } from '#contract/cancellation/withdrawal.ts';
-import { epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+import { epochMs, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
@@ -64,4 +64,10 @@ function lastMoment(confirmed_at: Instant, timezone: string): number {
   const day = made.toPlainDate().add({ days: WITHDRAWAL_DAYS });
   const shifted = day.dayOfWeek === SATURDAY ? 2 : day.dayOfWeek === SUNDAY ? 1 : 0;
   return day.add({ days: shifted + 1 }).toZonedDateTime(timezone).epochMilliseconds;
+}
+
+/** The end of the time as people read it: of a day its last minute, since midnight is read both ways. */
+export function readableEnd(until: string, timezone: string): string {
+  const end = Temporal.Instant.from(until).toZonedDateTimeISO(timezone);
+  return end.equals(end.startOfDay()) ? isoInstant(end.epochMilliseconds - MINUTE_MS) : until;
 }
