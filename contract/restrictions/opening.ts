@@ -29,11 +29,12 @@ const closed: Partial<Readonly<Record<CallName, 'always' | 'of_a_page'>>> = {
   'user/reviewable_booking': 'of_a_page',
 };
 
-/** The page, service or event that a call is about. */
+/** The page, service, event or ticket that a call is about. */
 export interface CallSubject {
   readonly provider_id: string | null;
   readonly service_id: string | null;
   readonly event_id: string | null;
+  readonly package_id: string | null;
 }
 
 /**
@@ -47,6 +48,9 @@ export function waitsForOpening(call: CallName, input: unknown): 'always' | Call
     const value: unknown = Reflect.get(Object(input), field);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const of = { provider_id: read('provider_id'), service_id: read('service_id'), event_id: read('event_id') };
+  const of = {
+    ...{ provider_id: read('provider_id'), service_id: read('service_id') },
+    ...{ event_id: read('event_id'), package_id: read('package_id') },
+  };
   return Object.values(of).some((id) => id !== null) ? of : null;
 }

@@ -55,6 +55,7 @@ const everybodys: readonly string[] = [
   ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].flatMap((call) =>
     ['items', 'package_id', 'occurrence_id', 'attendees'].map((field) => `booking/${call} ${field}`),
   ),
+  ...['package_id', 'occurrence_id'].map((field) => `booking/booking_availability_check ${field}`),
   ...['booking/modified_service_booking items', 'discount_code/verify_discount_code items'],
   ...['my_page/hire_or_collaborate category_id', 'my_page/hire_or_collaborate provider_id'],
   'my_page/add_hire_and_collaborate provider_id',

@@ -51,6 +51,18 @@ describe('of a stranger with an account', () => {
   });
 });
 
+test('tickets are asked about by staff and owner only', async () => {
+  const { rows } = await it.deps.database.pool.query(
+    'SELECT k.id AS package_id, o.id AS occurrence_id FROM packages k JOIN occurrences o USING (event_id) ' +
+      "WHERE k.event_id = $1 AND k.covers = 'date' LIMIT 1",
+    [world.event_id],
+  );
+  const ask = (caller: { token?: string }) => it.raw('booking/booking_availability_check', rows[0], caller);
+  expect((await ask(await givenUser(it.deps))).problem.code).toBe('market_closed');
+  expect((await it.raw('booking/guest_booking_availability_check', rows[0])).problem.code).toBe('market_closed');
+  expect((await ask({ token: world.owner.token })).status).toBe(200);
+});
+
 test('posters are as closed as the pages of events: for guests and strangers, not for staff and owner', async () => {
   const ask = async (token?: string) => {
     const url = `/v9/event/poster.pdf?event=${world.event_id}`;

@@ -1,5 +1,9 @@
+import type { TicketsLeft } from '#contract/calls/availability.ts';
+import type { PublicEvent } from '#contract/entities/event.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { isoInstant } from '#contract/instant.ts';
+import { isBookable } from '#contract/events/sale-state.ts';
+import type { CallOutput, ParsedInput } from '#contract/index.ts';
+import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
@@ -7,58 +11,92 @@ import { loadSlotInput, nextAlternatives } from '#server/domain/availability/que
 import { freeCalendar, fullSessions, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { listOwnHolds } from '#server/domain/bookings/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+import { findTicketsLeft } from '#server/domain/bookings/tickets-left/index.ts';
+import { type Actor, handler } from '#server/kernel/call-context.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 
 export const booking_availability_check = handler(
   'booking/booking_availability_check',
-  async ({ actor, db, now }, input) => {
-    const { service_id, participants, ignore_booking_id } = input;
-    // The zone is known only with the service. The read's margin of a day at both ends covers the dates of every zone.
-    const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
-    const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
-    const provider = mayViewSchedule(actor, found?.provider ?? null);
-    if (isRefusal(provider) || !found) return refuse('not_found', say(bookingCreate, 'not_found'));
-    const { service } = found;
-    if (!service.is_active || provider.status === 'suspended')
-      return refuse('service_inactive', say(bookingCreate, 'not_offered'));
-    if (participants > service.capacity) {
-      const message = say(bookingCreate, 'party.too_many', { count: service.capacity });
-      return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
-    }
-    const holder = {
-      user_id: actor.kind === 'user' ? actor.user_id : null,
-      token_hash: actor.booking_token === null ? null : hashToken(actor.booking_token),
-    };
-    if (ignore_booking_id !== undefined && !(await holdsBooking(db, ignore_booking_id, holder)))
-      return refuse('not_found', say(bookingState, 'not_found'));
-    const holds = await listOwnHolds(db, holder, { service_id }, now);
-    const held = new Set(holds.map(({ starts_at }) => starts_at));
-
-    const timezone = input.timezone ?? provider.timezone;
-    const range = rangeOfDates(timezone, input.from, input.to);
-    const shown = { timezone, from_date: input.from, to_date: input.to };
-    const { starts, days } = freeCalendar(found.input, range, shown);
-    const beyond = new Date(range.to);
-    // Nobody waits for what they hold.
-    const full = fullSessions(found.input, range).filter(({ starts_at }) => !held.has(starts_at));
-    const [first] = starts;
-    const next_free_at = first
-      ? isoInstant(first.at)
-      : (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0]?.starts_at;
-    const around = {
-      service_id,
-      provider_id: provider.id,
-      duration_minutes: service.duration_minutes,
-      timezone,
-      venue_timezone: provider.timezone,
-      seats: service.capacity > 1 ? service.capacity : null,
-      full_sessions: service.booking_mode === 'instant' ? full : [],
-      holds,
-      days,
-      next_free_at: next_free_at ?? null,
-    };
-    return new JsonText(Buffer.from(`{"slots":${slotsJson(starts)},${JSON.stringify(around).slice(1)}`));
+  async ({ actor, db, now, language }, input) => {
+    const { package_id } = input;
+    if (package_id === undefined) return sessionTimes(db, actor, daysOf(input), now);
+    const found = await findTicketsLeft(db, { ...input, package_id }, actor, { now, language });
+    return isRefusal(found) ? found : presentTickets(found.event, found.tickets, input.timezone);
   },
 );
+
+type Input = ParsedInput<'booking/booking_availability_check'>;
+type Output = CallOutput<'booking/booking_availability_check'>;
+
+/** The service and days of an input. The call's schema requires them where no ticket is named. */
+function daysOf(input: Input) {
+  const { service_id, from, to } = input;
+  if (service_id === undefined || from === undefined || to === undefined)
+    throw new Error('A service without days came through.');
+  return { ...input, service_id, from, to };
+}
+
+async function sessionTimes(db: ReadDb, actor: Actor, input: ReturnType<typeof daysOf>, now: Date) {
+  const { service_id, participants, ignore_booking_id } = input;
+  // The zone is known only with the service. The read's margin of a day at both ends covers the dates of every zone.
+  const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
+  const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
+  const provider = mayViewSchedule(actor, found?.provider ?? null);
+  if (isRefusal(provider) || !found) return refuse('not_found', say(bookingCreate, 'not_found'));
+  const { service } = found;
+  if (!service.is_active || provider.status === 'suspended')
+    return refuse('service_inactive', say(bookingCreate, 'not_offered'));
+  if (participants > service.capacity) {
+    const message = say(bookingCreate, 'party.too_many', { count: service.capacity });
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  const holder = {
+    user_id: actor.kind === 'user' ? actor.user_id : null,
+    token_hash: actor.booking_token === null ? null : hashToken(actor.booking_token),
+  };
+  if (ignore_booking_id !== undefined && !(await holdsBooking(db, ignore_booking_id, holder)))
+    return refuse('not_found', say(bookingState, 'not_found'));
+  const holds = await listOwnHolds(db, holder, { service_id }, now);
+  const held = new Set(holds.map(({ starts_at }) => starts_at));
+
+  const timezone = input.timezone ?? provider.timezone;
+  const range = rangeOfDates(timezone, input.from, input.to);
+  const shown = { timezone, from_date: input.from, to_date: input.to };
+  const { starts, days } = freeCalendar(found.input, range, shown);
+  const beyond = new Date(range.to);
+  // Nobody waits for what they hold.
+  const full = fullSessions(found.input, range).filter(({ starts_at }) => !held.has(starts_at));
+  const [first] = starts;
+  const next_free_at = first
+    ? isoInstant(first.at)
+    : (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0]?.starts_at;
+  const around = {
+    service_id,
+    provider_id: provider.id,
+    tickets: null,
+    duration_minutes: service.duration_minutes,
+    timezone,
+    venue_timezone: provider.timezone,
+    seats: service.capacity > 1 ? service.capacity : null,
+    full_sessions: service.booking_mode === 'instant' ? full : [],
+    holds,
+    days,
+    next_free_at: next_free_at ?? null,
+  };
+  return new JsonText(Buffer.from(`{"slots":${slotsJson(starts)},${JSON.stringify(around).slice(1)}`));
+}
+
+/** The answer for a ticket: the fields of services say what its event has of them. */
+function presentTickets(event: PublicEvent, tickets: TicketsLeft, timezone = event.timezone): Output {
+  const { chosen, provider, holds } = event;
+  const next = event.occurrences.find(({ state }) => isBookable(state));
+  return {
+    ...{ service_id: null, provider_id: provider._id, tickets },
+    duration_minutes: chosen ? (epochMs(chosen.ends_at) - epochMs(chosen.starts_at)) / MINUTE_MS : 0,
+    ...{ timezone, venue_timezone: event.timezone, seats: null },
+    ...{ slots: [], full_sessions: [], days: [], holds },
+    next_free_at: next?.starts_at ?? null,
+  };
+}

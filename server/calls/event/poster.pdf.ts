@@ -34,7 +34,8 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     const language = languageOf(request);
     const now = deps.clock.now();
     // Before the opening staff and the event's owner alone see its page, and so its poster.
-    const place = query.success ? { provider_id: null, service_id: null, event_id: query.data.event } : null;
+    const none = { provider_id: null, service_id: null, package_id: null };
+    const place = query.success ? { ...none, event_id: query.data.event } : null;
     const actor = await actorOf(request, deps, findSession);
     if (place && !(await mayVisit(deps.database.read, actor, place)))
       return sendRefusal(request, reply, refuse('market_closed'));

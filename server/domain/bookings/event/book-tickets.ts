@@ -144,9 +144,15 @@ async function refuseOverLimit(
   return refuse('invalid_input', over.detail, { errors: [{ path: over.path, message: over.detail }] });
 }
 
+/** Refuses the events of a page that takes no bookings. */
+export const refuseInactive = (found: EventContext): RefusalOf<'service_inactive'> | null =>
+  found.provider_status !== 'published' || found.owner_id === null
+    ? refuse('service_inactive', say(bookingCreate, 'not_offered_by', { provider: found.provider_name }))
+    : null;
+
 function mayBook(found: EventContext, booker: Booker): TicketsRefusal | null {
-  if (found.provider_status !== 'published' || found.owner_id === null)
-    return refuse('service_inactive', say(bookingCreate, 'not_offered_by', { provider: found.provider_name }));
+  const inactive = refuseInactive(found);
+  if (inactive) return inactive;
   if (booker.kind === 'user' && booker.user_id === found.owner_id)
     return refuse('own_service', say(bookingTickets, 'own_event'));
   return null;

@@ -27,12 +27,13 @@ const free = ['2026-03-03', '2026-03-05'];
 const full = ['2026-03-06'];
 
 /** What the server answers for the days it is asked about. */
-const answer = ({ from, to }: Input, more: Partial<Answer> = {}): Answer => {
+const answer = ({ from = '', to = '' }: Input, more: Partial<Answer> = {}): Answer => {
   const isAsked = (date: string) => from <= date && date <= to;
   return {
     service_id,
     provider_id: '0198c1de-0000-7000-8000-000000000002',
     duration_minutes: 60,
+    tickets: null,
     timezone: zone,
     venue_timezone: zone,
     seats: null,

@@ -1,0 +1,1 @@
+export { findTicketsLeft } from './find-tickets-left.ts';
