@@ -96,8 +96,8 @@ export const OwnQuestion = Question.extend({
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
-/** The provider of an event, as guests see it. */
-const EventHost = z.object({
+/** A page that holds an event or works on it, as guests see it. */
+export const EventHost = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -108,6 +108,7 @@ const EventHost = z.object({
   /** Whether the identity of its owner is confirmed. */
   is_verified: z.boolean(),
 });
+export type EventHost = z.infer<typeof EventHost>;
 
 /** An event as a card of the home, map and saved lists, and in a provider's upcoming events. */
 export const EventListing = z.object({

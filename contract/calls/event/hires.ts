@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { EventHost } from '../../entities/event.ts';
 import { Hire, HireCandidate, hireKinds } from '../../events/hire.ts';
 import { id, priceAmount, text } from '../../fields.ts';
 import { pageInput, pageOf, query } from '../../page.ts';
@@ -105,7 +106,10 @@ export const hireCalls = {
       .refine((input) => (input.event_id === undefined) !== (input.hire_id === undefined), {
         path: ['event_id'],
       }),
-    output: pageOf(Hire),
+    output: pageOf(Hire).extend({
+      /** The hired or asked page of each item, in the same order. */
+      provider_detail: z.array(EventHost),
+    }),
     errors: [],
   }),
   'user/accept_hire_collab_req': call({

@@ -127,12 +127,38 @@ describe('hiring somebody', () => {
     const hire_id = body.hire._id;
     expect((await it.call('user/accept_hire_collab_req', { hire_id, version: 1 }, stranger)).status).toBe(404);
     expect((await it.call('user/cancel_hire_collab_req', { hire_id }, stranger)).status).toBe(404);
-    expect((await it.call('user/event_provider_list', { hire_id }, stranger)).body.items).toEqual([]);
+    const listed = (await it.call('user/event_provider_list', { hire_id }, stranger)).body;
+    expect(listed).toEqual({ items: [], next_cursor: null, provider_detail: [] });
     // The side that asked cannot answer for the other one.
     expect((await it.call('user/accept_hire_collab_req', { hire_id, version: 1 }, team.organiser)).problem.code).toBe(
       'hire_state',
     );
   });
+});
+
+test('the list of an event has the pages in detail, item by item', async () => {
+  const team = await givenTeam();
+  const other = await givenForHire(it, { name: 'Second Fiddle' });
+  await ask(team);
+  await ask(team, { provider_id: other.provider_id });
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({ rating_sum: 9, rating_count: 2 })
+    .where('id', '=', other.provider_id)
+    .execute();
+  const list = async (more: { limit?: number; cursor?: string }) =>
+    (await it.call('user/event_provider_list', { event_id: team.event.id, ...more }, team.organiser)).body;
+  const all = await list({});
+  expect(all.provider_detail.map(({ _id }) => _id)).toEqual(all.items.map(({ provider }) => provider._id));
+  const at = all.items.findIndex(({ provider }) => provider._id === other.provider_id);
+  expect(all.provider_detail).toHaveLength(2);
+  expect(all.provider_detail[at]).toEqual({
+    ...all.items[at]?.provider,
+    ...{ _id: other.provider_id, name: 'Second Fiddle', rating_average: 4.5, rating_count: 2, is_verified: false },
+  });
+  const first = await list({ limit: 1 });
+  const second = await list({ limit: 1, cursor: first.next_cursor ?? '' });
+  expect([...first.provider_detail, ...second.provider_detail]).toEqual(all.provider_detail);
 });
 
 test('a page says whether it is for hire, and what it asks for', async () => {

@@ -27,6 +27,13 @@ export interface PageRow {
   readonly avatar: PictureRow | null;
 }
 
+/** The hired page, with what guests know of it. */
+export interface HiredPageRow extends PageRow {
+  readonly rating_average: number | null;
+  readonly rating_count: number;
+  readonly is_verified: boolean;
+}
+
 /** A hire with what its two sides see of the event and of each other. */
 export interface HireRow extends Terms, Messages {
   readonly id: string;
@@ -43,17 +50,18 @@ export interface HireRow extends Terms, Messages {
   readonly is_online: boolean;
   readonly picture: PictureRow | null;
   readonly organiser: PageRow;
-  readonly provider: PageRow;
+  readonly provider: HiredPageRow;
   readonly organiser_owner: string | null;
   readonly provider_owner: string | null;
   readonly distance_miles: number | null;
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
-const pageJson = (
-  page: string,
-) => sql`json_build_object('id', ${sql.ref(`${page}.id`)}, 'slug', ${sql.ref(`${page}.slug`)},
-      'name', ${sql.ref(`${page}.name`)}, 'headline', ${sql.ref(`${page}.headline`)},
+const pageJson = (page: string) => sql`json_build_object('id', ${sql.ref(`${page}.id`)},
+      'slug', ${sql.ref(`${page}.slug`)}, 'name', ${sql.ref(`${page}.name`)},
+      'headline', ${sql.ref(`${page}.headline`)}, 'rating_average', ${sql.ref(`${page}.rating_average`)},
+      'rating_count', ${sql.ref(`${page}.rating_count`)},
+      'is_verified', is_identity_confirmed(${sql.ref(`${page}.identity`)}),
       'avatar', (SELECT ${pictureJson} FROM pictures i WHERE i.id = ${sql.ref(`${page}.avatar_id`)}))`;
 
 /** Miles from a page to an event, both with a place, to a tenth; null otherwise. */

@@ -1,9 +1,10 @@
+import type { EventHost } from '#contract/entities/event.ts';
 import type { Clash } from '#contract/entities/own-event.ts';
 import type { Hire, HireCandidate, HireDate, HireNeighbour, HireSide } from '#contract/events/hire.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { CandidateRow } from './candidate-store.ts';
-import type { HireDateRow, HireRow, PageRow } from './hire-store.ts';
+import type { HireDateRow, HiredPageRow, HireRow, PageRow } from './hire-store.ts';
 import type { NeighbourRow } from './neighbour-store.ts';
 import { actionsOf, awaitedSide } from './rules/actions.ts';
 import { isTight, travelMinutes } from './rules/travel.ts';
@@ -17,6 +18,12 @@ export interface CalendarFacts {
 const presentPage = ({ id, slug, name, headline, avatar }: PageRow) => ({
   ...{ _id: id, slug, name, headline },
   avatar: presentPicture(avatar),
+});
+
+/** Presents the hired page as guests see it. */
+export const presentHiredPage = (row: HiredPageRow): EventHost => ({
+  ...presentPage(row),
+  ...{ rating_average: row.rating_average, rating_count: row.rating_count, is_verified: row.is_verified },
 });
 
 /** Presents a hire to one of its sides. */

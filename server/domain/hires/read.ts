@@ -1,3 +1,4 @@
+import type { EventHost } from '#contract/entities/event.ts';
 import type { Hire, HireSide } from '#contract/events/hire.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { findClashes } from '#server/domain/events/manage/index.ts';
@@ -7,7 +8,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { findHire, type HireDateRow, type HireRow, listHireDates, listHires } from './hire-store.ts';
 import { listNeighbours } from './neighbour-store.ts';
 import { sideOf } from './policy.ts';
-import { presentHire } from './present.ts';
+import { presentHire, presentHiredPage } from './present.ts';
 import { awaitedSide } from './rules/actions.ts';
 
 /** Presents a hire to one of its sides; for the hired page with what is in its calendar on open dates. */
@@ -60,10 +61,13 @@ export async function listEventHires(
     shown.map((row) => row.id),
   );
   const items: Hire[] = [];
+  const provider_detail: EventHost[] = [];
   for (const row of shown) {
     const side = sideOf(actor, row);
     const own = dates.filter((date) => date.hire_id === row.id);
-    if (side) items.push(await describeHire(db, row, own, side, now));
+    if (side === null) continue;
+    items.push(await describeHire(db, row, own, side, now));
+    provider_detail.push(presentHiredPage(row.provider));
   }
-  return { items, next_cursor };
+  return { items, next_cursor, provider_detail };
 }
