@@ -65,7 +65,8 @@ test('the same key keeps one card, and an unknown token none', async () => {
 test('the list comes in pages, the default first, and is one’s own', async () => {
   const user = await givenUser(it.deps);
   const stored = [];
-  for (let n = 0; n < 4; n += 1) stored.push((await save(user)).body._id);
+  for (const token of ['tok_success', 'tok_challenge', 'tok_late_webhook', 'tok_lost_webhook'])
+    stored.push((await save(user, token)).body._id);
   const [oldest = '', ...newer] = stored;
   const seen: string[] = [];
   for (let cursor: string | undefined, page = 0; page < 4; page += 1) {
@@ -83,7 +84,8 @@ test('the list comes in pages, the default first, and is one’s own', async () 
 test('a deleted card is gone here and at the gateway, pays no more, and the newest other is the default', async () => {
   const user = await givenUser(it.deps);
   const ids = [];
-  for (let n = 0; n < 3; n += 1) ids.push((await save(user)).body._id);
+  for (const token of ['tok_success', 'tok_challenge', 'tok_refund_pending'])
+    ids.push((await save(user, token)).body._id);
   const [first = '', second = '', third = ''] = ids;
   const gateway_id = await gatewayIdOf(first);
   expect(await atGateway()).toContain(gateway_id);

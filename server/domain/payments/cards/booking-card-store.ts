@@ -5,6 +5,7 @@ import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { isSameCard } from './card-store.ts';
 
 /** A card of a booking for a later charge: one verification attempt. */
 export type BookingCard = Selectable<DB['booking_cards']>;
@@ -144,17 +145,23 @@ export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolea
   return rows[0]?.is_needed ?? false;
 }
 
-/** Whether a booking, or the fee of a hire that sales do not cover, may be charged to this saved card. */
-export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
+/**
+ * Whether a booking, or the fee of a hire that sales do not cover, may be charged to this saved card of a user, or to
+ * the same card saved again.
+ */
+export async function isCardNeeded(
+  tx: Tx,
+  which: { readonly user_id: string; readonly card_id: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM cards s
+    WITH saved AS MATERIALIZED (SELECT c.id, c.gateway_id FROM cards c WHERE ${isSameCard(which)})
+    SELECT FROM saved s
     JOIN booking_cards c ON c.payment_method = s.gateway_id AND c.status = 'verified'
     JOIN bookings b ON b.id = c.booking_id
-    WHERE s.id = ${card_id}::uuid
-      AND (b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled'))
+    WHERE b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled')
     UNION ALL
     SELECT FROM hires h JOIN hire_dates d ON d.hire_id = h.id
-    WHERE h.card_id = ${card_id}::uuid AND h.kind = 'fee' AND d.status IN ('pending', 'accepted', 'performed')
+    WHERE h.card_id IN (SELECT id FROM saved) AND h.kind = 'fee' AND d.status IN ('pending', 'accepted', 'performed')
     LIMIT 1`.execute(tx);
   return rows.length > 0;
 }

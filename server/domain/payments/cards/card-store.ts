@@ -36,7 +36,18 @@ export async function findOwnCard(
   return card ?? null;
 }
 
-/** Saves a user's card, the first one as the default; returns its id and whether it is the default. */
+/**
+ * Whether a card `c` of a user is the card with this id, or the same one saved again: people know one card, however
+ * often the gateway stores it.
+ */
+export const isSameCard = (which: { readonly user_id: string; readonly card_id: string }) => sql<boolean>`(
+  c.user_id = ${which.user_id}::uuid AND (c.id = ${which.card_id}::uuid OR (c.deleted_at IS NULL AND c.fingerprint = (
+    SELECT s.fingerprint FROM cards s WHERE s.id = ${which.card_id}::uuid AND s.user_id = c.user_id))))`;
+
+/**
+ * Saves a user's card, the first one as the default, or the default saved again; returns its id and whether it is the
+ * default.
+ */
 export async function insertCard(
   tx: Tx,
   saved: { user_id: string; card: GatewayCard; make_default: boolean; now: Date },
@@ -46,12 +57,13 @@ export async function insertCard(
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const others = await tx
     .selectFrom('cards')
-    .select('id')
+    .select('fingerprint')
     .where('user_id', '=', user_id)
     .where('is_default', '=', true)
     .where('deleted_at', 'is', null)
     .execute();
-  const is_default = make_default || others.length === 0;
+  const isAgain = card.fingerprint !== null && others.some(({ fingerprint }) => fingerprint === card.fingerprint);
+  const is_default = make_default || others.length === 0 || isAgain;
   if (is_default) await tx.updateTable('cards').set({ is_default: false }).where('user_id', '=', user_id).execute();
   const { id } = await tx
     .insertInto('cards')
@@ -67,7 +79,7 @@ export async function insertCard(
 
 /**
  * Lists a user's saved cards, the default first, then the newest, after a cursor; one more than `limit` when there are
- * more.
+ * more. A card that was saved again is listed once.
  */
 export async function listCards(
   db: ReadDb,
@@ -75,7 +87,17 @@ export async function listCards(
   page: { limit: number; after: { is_default: boolean; id: string } | null },
 ): Promise<Selectable<DB['cards']>[]> {
   const { after } = page;
-  let query = db.selectFrom('cards').selectAll().where('user_id', '=', user_id).where('deleted_at', 'is', null);
+  let query = db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM cards o
+        WHERE o.user_id = cards.user_id AND o.deleted_at IS NULL AND o.fingerprint = cards.fingerprint
+          AND (o.is_default, o.id) > (cards.is_default, cards.id))`,
+    );
   if (after)
     query = query.where((eb) => eb(eb.refTuple('is_default', 'id'), '<', eb.tuple(after.is_default, after.id)));
   return query
@@ -86,21 +108,16 @@ export async function listCards(
 }
 
 /**
- * Deletes a user's card and enqueues its deletion at the gateway; returns whether there was such a card. The newest
- * other card becomes the default.
+ * Deletes a user's card, however often it was saved, and enqueues its deletion at the gateway; returns whether there
+ * was such a card. The newest other card becomes the default.
  */
 export async function forgetCard(tx: Tx, which: { user_id: string; card_id: string; now: Date }): Promise<boolean> {
-  const gone = await tx
-    .updateTable('cards')
-    .set({ deleted_at: which.now })
-    .where('id', '=', which.card_id)
-    .where('user_id', '=', which.user_id)
-    .where('deleted_at', 'is', null)
-    .returning(['gateway_id', 'is_default'])
-    .executeTakeFirst();
-  if (!gone) return false;
-  await enqueueJob(tx, 'forget-card', { gateway_id: gone.gateway_id }, { key: `card:${gone.gateway_id}` });
-  if (gone.is_default) {
+  const { rows: gone } = await sql<{ gateway_id: string; is_default: boolean }>`
+    UPDATE cards c SET deleted_at = ${which.now}::timestamptz
+    WHERE c.deleted_at IS NULL AND ${isSameCard(which)}
+    RETURNING gateway_id, is_default`.execute(tx);
+  for (const { gateway_id } of gone) await enqueueJob(tx, 'forget-card', { gateway_id }, { key: `card:${gateway_id}` });
+  if (gone.some(({ is_default }) => is_default)) {
     const next = await tx
       .selectFrom('cards')
       .select('id')
@@ -110,5 +127,5 @@ export async function forgetCard(tx: Tx, which: { user_id: string; card_id: stri
       .executeTakeFirst();
     if (next) await tx.updateTable('cards').set({ is_default: true }).where('id', '=', next.id).execute();
   }
-  return true;
+  return gone.length > 0;
 }
