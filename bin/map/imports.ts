@@ -5,9 +5,12 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '../..');
 
 /** A source file, parsed; `file` is a path from the root. */
-export function parsed(file: string): ts.SourceFile {
+export const parsed = (file: string): ts.SourceFile => parsedText(readFileSync(join(root, file), 'utf8'), file);
+
+/** Text as a source file of this name. */
+export function parsedText(text: string, file: string): ts.SourceFile {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true, kind);
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
 /** Every node of a source file, without its tokens. */

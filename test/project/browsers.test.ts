@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { nodesOf } from '../../bin/map/imports.ts';
+import { nodesOf, parsedText } from '../../bin/map/imports.ts';
 import { filesUnder, textOf } from './tree.ts';
 
 // What Chrome 111, Firefox 115 and Safari 16.4 can't do, and what no browser promises: the form in which `Intl` writes.
@@ -38,7 +38,7 @@ const harmless: Readonly<Record<string, string>> = {
 
 /** What a piece of code does that a supported browser may not be able to, or may do otherwise. */
 function risksOf(text: string, file = 'a.tsx'): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const source = parsedText(text, file);
   return nodesOf(source).flatMap((node) => {
     if (ts.isStringLiteral(node) && /^(en-CA|sv-SE)$/.test(node.text)) return [`${file}: ${node.text} for its form`];
     if (ts.isJsxAttribute(node) && /^type=.*\b(month|week)\b/.test(node.getText(source)))

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { routeOf, routes } from '#web/routes.ts';
+import { parsedText } from '../../bin/map/imports.ts';
 import { filesUnder, textOf } from './tree.ts';
 
 /** Addresses that the server answers itself, without a screen. */
@@ -40,8 +41,7 @@ function writtenText(node: ts.Node, source: ts.SourceFile): string | null {
  * `href()`.
  */
 function linksIn(file: string, text: string): Link[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const source = parsedText(text, file);
   const found: Link[] = [];
   const visit = (node: ts.Node): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;

@@ -1,6 +1,5 @@
-import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { parsed } from '../../bin/map/imports.ts';
+import { parsed, parsedText } from '../../bin/map/imports.ts';
 import { filesUnder, textOf } from './tree.ts';
 import { avoidedIn, saidBy, textsIn } from './words.ts';
 
@@ -35,8 +34,7 @@ test('the check finds a word in every kind of text, and no names of values', () 
   const message =
     '{organiser} and {count, plural, one {<b>one colour</b>} other {# Favourites}} {x, select, grey {Hi} other {}}';
   expect(avoidedIn(saidBy(message))).toEqual(['Favourites (favorite)', 'colour (color)']);
-  const source = ts.createSourceFile(
-    'one.tsx',
+  const source = parsedText(
     [
       "import { organiser } from './organiser things.ts';",
       'const rows = sql`SELECT organiser FROM hires`;',
@@ -44,9 +42,7 @@ test('the check finds a word in every kind of text, and no names of values', () 
       "const side = 'organiser', label = 'Organiser';",
       "const shown = <p title={count + ' enquiries'}>Your licence</p>;",
     ].join('\n'),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
+    'one.tsx',
   );
   const found = textsIn(source).flatMap(({ text, line }) => avoidedIn(text).map((word) => `${line} ${word}`));
   expect(found).toEqual([
