@@ -153,7 +153,7 @@ function calendarOf(
 ): Attachment[] {
   const entries = ticketEntries(ticket, { config, language });
   const mail = { market_name, sender: config.MAIL_FROM, to, now: clock.now() };
-  return entries.length === 0 ? [] : [calendarAttachment(ticket.row.event_title, entries, mail)];
+  return entries.length === 0 ? [] : [calendarAttachment(entries, mail)];
 }
 
 /** The news for one ticket: a cancelled one is, and one that never changed was issued. */

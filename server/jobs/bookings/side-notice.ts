@@ -7,6 +7,7 @@ import {
   calendarPath,
   findContact,
   type News,
+  saysWhetherOpen,
   writeBookingMail,
 } from '#server/domain/bookings/mails/index.ts';
 import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
@@ -66,8 +67,8 @@ export async function writeSideNotice(
   const present = presentLoaded(whole, to, { config: deps.config, now: deps.clock.now(), language });
   const booking = alternatives === undefined ? present : { ...present, alternatives };
   const link = bookingPath(row.id, to);
-  const is_open_again = to === 'provider' && (await isOpenAgain(deps, whole));
-  const news: News = { ...rest, to, booking, is_open_again };
+  const plain: News = { ...rest, to, booking };
+  const news = saysWhetherOpen(plain) ? { ...plain, is_open_again: await isOpenAgain(deps, whole) } : plain;
   const manage_url = path === undefined ? (booking.manage_url ?? `${frame.origin}${link}`) : `${frame.origin}${path}`;
   const rows = to === 'customer' && wanted !== 'none' ? await ticketsOf(deps, whole) : [];
   const attached = wanted === 'attached' ? await ticketFiles(deps, rows, language) : [];
@@ -130,7 +131,7 @@ async function invitationOf(
     meeting_url: meeting?.url ?? null,
   });
   const to = { name: side === 'customer' ? customer.name : provider.name, email };
-  return calendarAttachment(row.title, entries, {
+  return calendarAttachment(entries, {
     ...{ market_name, sender: deps.config.MAIL_FROM, to },
     now: deps.clock.now(),
   });

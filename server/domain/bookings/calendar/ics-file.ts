@@ -77,10 +77,9 @@ const isCancel = ([first, ...more]: readonly CalendarEntry[]): boolean =>
 
 /**
  * Writes entries as a mail attachment. One entry is a request to add, move or remove it (RFC 5546); several are a
- * calendar to take over, because a request has only one. The title is no part of it: only feeds have a name.
+ * calendar to take over, because a request has only one.
  */
 export function calendarAttachment(
-  _title: string,
   entries: readonly CalendarEntry[],
   mail: {
     readonly market_name: string;

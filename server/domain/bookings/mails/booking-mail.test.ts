@@ -3,7 +3,7 @@ import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { MessageText } from '#contract/message.ts';
 import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';
-import { type BookingMail, bookingNotification, writeBookingMail } from './booking-mail.ts';
+import { type BookingMail, bookingNotification, saysWhetherOpen, writeBookingMail } from './booking-mail.ts';
 import { mailTexts } from './mail-texts.ts';
 import { bookingNews, caseOf, changeNews, type MailKind, type MovedNews, requestNews } from './news.ts';
 
@@ -195,6 +195,19 @@ test('every mail and notification is written from messages, in one language', as
     if (mail) expect(mail.html).toContain('lang="en-XA"');
   }
   expect([...found]).toEqual(['']);
+});
+
+test('whether others can book is asked for by those mails that say so, and by no others', async () => {
+  const rows = new Map(everything.map((news) => [`${news.to} ${caseOf(news)}`, news]));
+  const saying: string[] = [];
+  for (const [row, news] of rows) {
+    const texts = [true, false].map((is_open_again) => writeBookingMail({ ...news, is_open_again }, frame));
+    const [open, closed] = await Promise.all(texts);
+    expect([row, saysWhetherOpen(news)]).toEqual([row, open?.text !== closed?.text]);
+    if (saysWhetherOpen(news)) saying.push(row);
+  }
+  expect(saying.length).toBeGreaterThan(0);
+  expect(saying.filter((row) => !row.startsWith('provider '))).toEqual([]);
 });
 
 test('a mail in a language from right to left is laid out so', async () => {

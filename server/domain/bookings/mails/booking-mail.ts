@@ -41,12 +41,13 @@ interface MailedTicket {
 
 /**
  * Writes the mail about an event of a booking in the recipient's language: subject, plain text and HTML. All times are
- * in the venue's zone, with its name. Resolves with null if this side gets no mail.
+ * in the venue's zone, with its name. The mails of a booking belong together (`booking_id`). Resolves with null if this
+ * side gets no mail.
  */
 export async function writeBookingMail(
   mail: BookingMail,
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string } | null> {
+): Promise<{ subject: string; text: string; html: string; booking_id: string } | null> {
   const { booking, to, language, change } = mail;
   const texts = textsFor(caseOf(mail), to)?.mail;
   if (!texts) return null;
@@ -81,7 +82,7 @@ export async function writeBookingMail(
     reason: t(`reason.${to}`),
   });
   const { service, when } = values;
-  return { subject: write('subject', { title, service, when }), html, text };
+  return { subject: write('subject', { title, service, when }), html, text, booking_id: booking._id };
 }
 
 const withQuery = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`;
@@ -155,6 +156,10 @@ function ticketsOf(
     ),
   ];
 }
+
+/** Whether the mail of some news says that others can book what the booking took (`is_open_again`). */
+export const saysWhetherOpen = (news: News): boolean =>
+  textsFor(caseOf(news), news.to)?.mail?.after?.includes('open_again') === true;
 
 /** Whether a line below the button holds for this booking. */
 const isTrue = (key: MailKey, { is_open_again = false }: News): boolean => key !== 'open_again' || is_open_again;
