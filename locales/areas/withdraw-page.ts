@@ -6,7 +6,10 @@ import type { Area, Tag } from '../format.ts';
 /** The values of each message of locales/en/withdraw-page.json. */
 export interface WithdrawPageMessages {
   'title': null;
-  'off': null;
+  'off.title': null;
+  'off.text': null;
+  'off.bookings': null;
+  'off.find': null;
   'find.text': null;
   'named.text': null;
   'find.account': { readonly a: Tag };

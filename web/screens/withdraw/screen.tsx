@@ -8,6 +8,7 @@ import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { loginHref } from '#web/api/session.ts';
 import { OpenByCode } from '#web/features/booking/open-by-code.tsx';
 import { href } from '#web/routes.ts';
+import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ChooseContract } from './choose-contract.tsx';
@@ -27,10 +28,16 @@ export default function Withdraw() {
   const named = search.get('booking');
   if (!market.withdrawals)
     return (
-      <Narrow>
-        <h1>{t('title')}</h1>
-        <p>{t('off')}</p>
-      </Narrow>
+      <EmptyPage
+        scene="calendar"
+        title={t('off.title')}
+        text={t('off.text')}
+        action={
+          user === null
+            ? { label: t('off.find'), to: href('guest_booking', { token: 'yours' }) }
+            : { label: t('off.bookings'), to: href('booking') }
+        }
+      />
     );
   if (named !== null) return <Named booking_id={named} />;
   return <Narrow>{user === null ? <FindContract booking_id={null} /> : <ChooseContract />}</Narrow>;

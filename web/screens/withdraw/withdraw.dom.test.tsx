@@ -84,7 +84,22 @@ test('without an account the number and a code are asked, and a wrong number is 
   expect(wrong.id).toBe(screen.getByLabelText('Booking number').getAttribute('aria-describedby'));
 });
 
-test('where the marketplace does not offer it, the screen says so', async () => {
-  open({ 'user/session': guestSession }, '/withdraw');
-  await screen.findByText(/can’t withdraw from contracts here/);
+const signedIn = {
+  ...guestSession,
+  user: {
+    ...{ _id: 'u', name: 'Wilma', email: 'wilma@example.com', avatar: null, role: 'user' as const, timezone: 'UTC' },
+    ...{ language: 'en', currency: 'USD' as const, radius: 22, location: null, providers: [] },
+  },
+};
+
+test.each([
+  ['who is signed in', signedIn, 'Go to your bookings', '/booking'],
+  ['a guest', guestSession, 'Find your booking', '/guest-booking/yours'],
+])('where the marketplace does not offer it, %s is led to the bookings', async (_who, who, name, path) => {
+  for (const asked of ['/withdraw', `/withdraw?booking=${ID}`]) {
+    const { unmount } = open({ 'user/session': who }, asked);
+    await screen.findByRole('heading', { level: 1, name: 'You can’t withdraw from contracts here' });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    unmount();
+  }
 });
