@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { cancellationPolicies } from '#contract/entities/provider.ts';
@@ -10,8 +9,8 @@ import { CancellationText } from '#web/features/booking/cancellation.tsx';
 import { distancesWith } from '#web/features/places/distances.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
-import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
-import { Panel } from '../panel.tsx';
+import { Choice, FieldRow } from '#web/ui/forms/form.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 const minuteSteps = [5, 10, 15, 20, 30, 45, 60];
 
@@ -30,48 +29,39 @@ export function DefaultSettings({ settings }: { readonly settings: AdminSettings
   const field = { size: 'md', disabled: !can.change } as const;
   const minutes = [...new Set([...minuteSteps, hold_minutes])].sort((a, b) => a - b);
   return (
-    <Panel title={t('title')} text={t('text')}>
-      <Form label={t('title')} {...form.props}>
+    <SettingsPanel title={t('title')} text={t('text')} form={form} save={t('save')} canChange={can.change}>
+      <Choice
+        {...field}
+        label={t('policy')}
+        description={<CancellationText messages={policySentence(cancellation_policy)} />}
+        options={cancellationPolicies.map((value) => ({ value, label: t(`policy.${value}`) }))}
+        value={cancellation_policy}
+        error={form.field('cancellation_policy').error}
+        onPick={form.field('cancellation_policy').onChange}
+      />
+      <FieldRow>
         <Choice
           {...field}
-          label={t('policy')}
-          description={<CancellationText messages={policySentence(cancellation_policy)} />}
-          options={cancellationPolicies.map((value) => ({ value, label: t(`policy.${value}`) }))}
-          value={cancellation_policy}
-          error={form.field('cancellation_policy').error}
-          onPick={form.field('cancellation_policy').onChange}
+          label={t('hold')}
+          description={t('hold_text')}
+          options={minutes.map((each) => ({ value: String(each), label: t('hold_minutes', { minutes: each }) }))}
+          value={String(hold_minutes)}
+          error={form.field('hold_minutes').error}
+          onPick={(picked) => form.field('hold_minutes').onChange(Number(picked))}
         />
-        <FieldRow>
-          <Choice
-            {...field}
-            label={t('hold')}
-            description={t('hold_text')}
-            options={minutes.map((each) => ({ value: String(each), label: t('hold_minutes', { minutes: each }) }))}
-            value={String(hold_minutes)}
-            error={form.field('hold_minutes').error}
-            onPick={(picked) => form.field('hold_minutes').onChange(Number(picked))}
-          />
-          <Choice
-            {...field}
-            label={t('radius')}
-            description={t('radius_text')}
-            options={distancesWith(unit, search_radius).map((miles) => ({
-              value: String(miles),
-              label: distance(miles, { width: 'long', whole: true }),
-            }))}
-            value={String(search_radius)}
-            error={form.field('search_radius').error}
-            onPick={(picked) => form.field('search_radius').onChange(Number(picked))}
-          />
-        </FieldRow>
-        {can.change && (
-          <div>
-            <Button type="submit" size="md" loading={form.isPending}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
-      </Form>
-    </Panel>
+        <Choice
+          {...field}
+          label={t('radius')}
+          description={t('radius_text')}
+          options={distancesWith(unit, search_radius).map((miles) => ({
+            value: String(miles),
+            label: distance(miles, { width: 'long', whole: true }),
+          }))}
+          value={String(search_radius)}
+          error={form.field('search_radius').error}
+          onPick={(picked) => form.field('search_radius').onChange(Number(picked))}
+        />
+      </FieldRow>
+    </SettingsPanel>
   );
 }

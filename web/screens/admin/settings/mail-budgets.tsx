@@ -1,34 +1,19 @@
-import { Button } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { mailBudgetRange, mailBudgets, NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
 import { adminMailBudgets } from '#locales/areas/admin-mail-budgets.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from '../panel.tsx';
+import { FieldRow, TextInput } from '#web/ui/forms/form.tsx';
 import { limitOf, NearestLimits } from './nearest-limits.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 type Name = keyof typeof mailBudgets;
 
 /** How many mails a day go to addresses that somebody typed, and who is nearest to the end of today's. */
 export function MailBudgetSettings({ settings }: { readonly settings: AdminSettings }) {
-  const t = useMessages(adminMailBudgets);
-  const { senders, ...budgets } = settings.mail_budgets;
-  return (
-    <Panel title={t('title')} text={t('text')}>
-      <Budgets key={JSON.stringify(budgets)} settings={settings} />
-      <NearestLimits
-        title={t('senders')}
-        nobody={t('nobody')}
-        rows={senders.map(({ subject, name, used, max }) => ({
-          key: subject,
-          name: name ?? t('network'),
-          share: t('share', { used, max }),
-        }))}
-      />
-    </Panel>
-  );
+  const { senders: _senders, ...budgets } = settings.mail_budgets;
+  return <Budgets key={JSON.stringify(budgets)} settings={settings} />;
 }
 
 function Budgets({ settings }: { readonly settings: AdminSettings }) {
@@ -59,19 +44,29 @@ function Budgets({ settings }: { readonly settings: AdminSettings }) {
     description: t('usual', { count: mailBudgets[name] }),
   });
   return (
-    <Form label={t('title')} {...form.props}>
+    <SettingsPanel
+      title={t('title')}
+      text={t('text')}
+      form={form}
+      save={t('save')}
+      canChange={can.change}
+      below={
+        <NearestLimits
+          title={t('senders')}
+          nobody={t('nobody')}
+          rows={mail_budgets.senders.map(({ subject, name, used, max }) => ({
+            key: subject,
+            name: name ?? t('network'),
+            share: t('share', { used, max }),
+          }))}
+        />
+      }
+    >
       <FieldRow>
         <TextInput {...field('mails_new_account')} label={t('new_account', { days: NEW_ACCOUNT_DAYS })} />
         <TextInput {...field('mails_account')} label={t('account')} />
         <TextInput {...field('mails_mailbox')} label={t('mailbox')} />
       </FieldRow>
-      {can.change && (
-        <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
-    </Form>
+    </SettingsPanel>
   );
 }

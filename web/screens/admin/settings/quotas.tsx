@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
 import {
@@ -13,28 +12,14 @@ import { adminQuotas } from '#locales/areas/admin-quotas.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from '../panel.tsx';
+import { FieldRow, TextInput } from '#web/ui/forms/form.tsx';
 import { limitOf, NearestLimits } from './nearest-limits.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 /** How much accounts and events can have, and which accounts are nearest to it. */
 export function QuotaSettings({ settings }: { readonly settings: AdminSettings }) {
-  const t = useMessages(adminQuotas);
-  const { nearest, ...chosen } = settings.quotas;
-  return (
-    <Panel title={t('title')} text={t('text')}>
-      <Quotas key={JSON.stringify(chosen)} settings={settings} />
-      <NearestLimits
-        title={t('nearest')}
-        nobody={t('nobody')}
-        rows={nearest.map(({ user_id, name, quota, used, max }) => ({
-          key: `${user_id} ${quota}`,
-          name: t('account', { name, what: t(quota) }),
-          share: t('share', { used, max }),
-        }))}
-      />
-    </Panel>
-  );
+  const { nearest: _nearest, ...chosen } = settings.quotas;
+  return <Quotas key={JSON.stringify(chosen)} settings={settings} />;
 }
 
 const names = Object.keys(quotas) as QuotaSetting[];
@@ -67,20 +52,30 @@ function Quotas({ settings }: { readonly settings: AdminSettings }) {
       />
     ));
   return (
-    <Form label={t('title')} {...form.props}>
+    <SettingsPanel
+      title={t('title')}
+      text={t('text')}
+      form={form}
+      save={t('save')}
+      canChange={can.change}
+      below={
+        <NearestLimits
+          title={t('nearest')}
+          nobody={t('nobody')}
+          rows={chosen.nearest.map(({ user_id, name, quota, used, max }) => ({
+            key: `${user_id} ${quota}`,
+            name: t('account', { name, what: t(quota) }),
+            share: t('share', { used, max }),
+          }))}
+        />
+      }
+    >
       {rowsOf([...ofAccounts, ...ofNew]).map((row) => (
         <FieldRow key={row.join()}>{fields(row)}</FieldRow>
       ))}
       <h3>{t('events')}</h3>
       <FieldRow>{fields(ofEvents)}</FieldRow>
-      {can.change && (
-        <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
-    </Form>
+    </SettingsPanel>
   );
 }
 

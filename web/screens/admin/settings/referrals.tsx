@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { adminReferrals } from '#locales/areas/admin-referrals.ts';
@@ -8,21 +8,14 @@ import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { parsePrice, priceText } from '#web/ui/format/price-text.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { Panel } from '../panel.tsx';
+import { FieldRow, TextInput } from '#web/ui/forms/form.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 /** The credit of a referral for each side. */
 export function ReferralSettings({ settings }: { settings: AdminSettings }) {
-  const t = useMessages(adminReferrals);
-  const { currency, referral_credit, referral_min } = settings;
+  const { currency, referral_credit, referral_min, referral_monthly_max } = settings;
   return (
-    <Panel title={t('title')} text={t('text', { days: REFUND_ASK_DAYS })}>
-      <Referrals
-        key={`${currency}:${referral_credit}:${referral_min}:${settings.referral_monthly_max}`}
-        settings={settings}
-      />
-      <Withheld settings={settings} />
-    </Panel>
+    <Referrals key={`${currency}:${referral_credit}:${referral_min}:${referral_monthly_max}`} settings={settings} />
   );
 }
 
@@ -83,7 +76,14 @@ function Referrals({ settings }: { settings: AdminSettings }) {
     disabled: !can.change,
   });
   return (
-    <Form label={t('title')} {...form.props}>
+    <SettingsPanel
+      title={t('title')}
+      text={t('text', { days: REFUND_ASK_DAYS })}
+      form={form}
+      save={t('save')}
+      canChange={can.change}
+      below={<Withheld settings={settings} />}
+    >
       <FieldRow>
         <TextInput
           {...field('referral_credit')}
@@ -105,13 +105,6 @@ function Referrals({ settings }: { settings: AdminSettings }) {
         label={t('monthly')}
         description={t('monthly_text')}
       />
-      {can.change && (
-        <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
-    </Form>
+    </SettingsPanel>
   );
 }

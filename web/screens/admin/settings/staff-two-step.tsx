@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { AdminSettings } from '#contract/entities/admin.ts';
@@ -8,8 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/form.tsx';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 /** Whether staff need a second step before Admin answers. */
 export function StaffTwoStepSettings({ settings }: { readonly settings: AdminSettings }) {
@@ -20,23 +19,20 @@ export function StaffTwoStepSettings({ settings }: { readonly settings: AdminSet
     onDone: () => toast.good(t('two_step.saved')),
   });
   return (
-    <Panel title={t('two_step.title')} text={t('two_step.text')}>
-      <Form label={t('two_step.title')} {...form.props}>
-        <Checkbox
-          {...form.field('staff_two_step', 'checkbox')}
-          label={t('two_step.on')}
-          description={t('two_step.note')}
-          disabled={!settings.can.change}
-        />
-        {settings.can.change && (
-          <div>
-            <Button type="submit" size="md" loading={form.isPending}>
-              {t('two_step.save')}
-            </Button>
-          </div>
-        )}
-      </Form>
-    </Panel>
+    <SettingsPanel
+      title={t('two_step.title')}
+      text={t('two_step.text')}
+      form={form}
+      save={t('two_step.save')}
+      canChange={settings.can.change}
+    >
+      <Checkbox
+        {...form.field('staff_two_step', 'checkbox')}
+        label={t('two_step.on')}
+        description={t('two_step.note')}
+        disabled={!settings.can.change}
+      />
+    </SettingsPanel>
   );
 }
 
