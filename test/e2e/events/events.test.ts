@@ -30,10 +30,10 @@ describe.each(sizesFor('phone'))('at $name size', (size) => {
     await others.first().check({ force: true });
     await page.waitForURL('**?occurrence=*');
     if (isPhone) await page.getByRole('button', { name: 'Get tickets' }).click();
-    await page
-      .getByRole('button', { name: /^One more/ })
-      .first()
-      .click();
+    const chosen = page.getByRole('listitem').filter({
+      has: page.getByRole('button', { name: /^One .+ less$/, disabled: false }),
+    });
+    await chosen.getByRole('button', { name: /^One more/ }).click();
     await page
       .getByText(/^2 tickets/)
       .filter({ visible: true })

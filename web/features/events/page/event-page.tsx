@@ -35,12 +35,14 @@ interface EventPageProps {
 /** The page of an event: pictures, facts, dates, story, and the tickets of the chosen date. */
 export function EventPage(props: EventPageProps) {
   const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, booked, children } = props;
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(event.packages, asked));
+  const [own, setOwn] = useState<Choice | null>(null);
   const date = event.chosen;
+  // Another date may name the price of another ticket.
+  const choice = own ?? firstChoice(event.packages, date, asked);
   const closed = isPreview && event.status === 'draft' ? draftState(event) : closedStateOf(event, date, serverNow());
   const hold = event.holds.find(({ occurrence_ids }) => date !== null && occurrence_ids.includes(date._id)) ?? null;
   const waited = !isPreview && hold === null && hasWaitingList(event, date) ? date : null;
-  const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setChoice } : null;
+  const tickets = date && closed === null && waited === null ? { event, date, choice, onChoice: setOwn } : null;
   // Whoever has booked sees their own tickets first, and no bar that sells others.
   const barOf = event.can.book && !booked ? tickets : null;
   return (

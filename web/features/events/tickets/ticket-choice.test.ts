@@ -45,10 +45,16 @@ test('another date keeps the choice as far as it has the seats', () => {
   expect(priceOf(chosen)).toBe(2800);
 });
 
-test('a page begins with its first ticket on sale', () => {
-  const front = offer({ _id: 'front', state: 'sold_out' });
-  expect(firstChoice([front, offer({ min_per_booking: 2 }), offer({ _id: 'online' })])).toEqual({ mat: 2 });
-  expect(firstChoice([front])).toEqual({});
+test('a page begins with the ticket whose price it names, else with the first on sale', () => {
+  const front = offer({ _id: 'front', state: 'sold_out', amount: 900 });
+  const [helper, online] = [offer({ _id: 'helper', amount: 0 }), offer({ _id: 'online', amount: 1200 })];
+  const from = (amount_from: number) => ({ amount_from });
+  expect(firstChoice([front, helper, offer(), online], from(1200))).toEqual({ online: 1 });
+  expect(firstChoice([front, offer({ min_per_booking: 2 }), online], from(900))).toEqual({ mat: 2 });
+  expect(firstChoice([offer(), helper], from(0))).toEqual({ helper: 1 });
+  expect(firstChoice([offer(), online], null)).toEqual({ mat: 1 });
+  expect(firstChoice([offer(), online], from(1200), 'mat:3')).toEqual({ mat: 3 });
+  expect(firstChoice([front], from(900))).toEqual({});
 });
 
 test('the address of the booking has the first ticket in its path and the others in `more`', () => {

@@ -40,10 +40,14 @@ export const priceOf = (chosen: readonly ChosenTicket[]): number =>
   chosen.reduce((sum, { offer, count }) => sum + offer.amount * count, 0);
 
 /**
- * The choice with which a page opens: the one to which somebody comes back (`package:number,…`), else the first ticket
- * that can be booked, as few as it allows.
+ * The choice with which a page opens: the one to which somebody comes back (`package:number,…`), else the ticket whose
+ * price the page names for its date, as few as it allows; the first that can be booked if none has it.
  */
-export function firstChoice(offers: readonly PackageOffer[], back: string | null = null): Choice {
+export function firstChoice(
+  offers: readonly PackageOffer[],
+  date: Pick<Occurrence, 'amount_from'> | null,
+  back: string | null = null,
+): Choice {
   const before = Object.fromEntries(
     (back ?? '').split(',').flatMap((each) => {
       const [package_id = '', count] = each.split(':');
@@ -51,7 +55,8 @@ export function firstChoice(offers: readonly PackageOffer[], back: string | null
     }),
   );
   if (chosenTickets(offers, before).length > 0) return before;
-  const first = offers.find((offer) => maxOf(offer) > 0);
+  const onSale = offers.filter((offer) => maxOf(offer) > 0);
+  const first = onSale.find(({ amount }) => amount === date?.amount_from) ?? onSale[0];
   return first ? { [first._id]: first.min_per_booking } : {};
 }
 

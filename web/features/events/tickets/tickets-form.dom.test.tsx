@@ -40,7 +40,7 @@ const event = {
 const date = { _id: 'friday' } as Occurrence;
 
 function Form() {
-  const [choice, setChoice] = useState<Choice>(firstChoice(event.packages));
+  const [choice, setChoice] = useState<Choice>(firstChoice(event.packages, event.chosen));
   return <TicketsForm event={event} date={date} choice={choice} onChoice={setChoice} />;
 }
 
