@@ -25,7 +25,7 @@ export function CategoryScene({ provider, variant, ratio, children }: CategorySc
       style={ratio === undefined ? undefined : { aspectRatio: ratio, height: 'auto' }}
     >
       <img
-        src={tileOf(provider.category_slugs[0] ?? '', provider.kind === 'event' ? 'event' : 'repairs')}
+        src={tileOf(provider.category_slugs[0] ?? '', provider.kind === 'event' ? 'event' : undefined)}
         alt=""
         loading="lazy"
         decoding="async"
