@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { PriceBar } from '#web/ui/layout/price-bar.tsx';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import { SeatsText } from '../seats-text.tsx';
 import { availabilityOf } from './ticket-choice.ts';
-import classes from './tickets.module.css';
 import type { TicketsProps } from './tickets-form.tsx';
 
 const ticketSheet = partOf(() => import('./ticket-sheet.tsx'));
@@ -24,21 +24,25 @@ export function TicketsBar(tickets: TicketsProps) {
     setOpen(true);
   };
   return (
-    <div className={classes.bar}>
-      <p>
-        {date.amount_from === 0
-          ? t.rich('bar.free', { b: (text) => <b>{text}</b> })
-          : t.rich('bar.from', {
-              price: <Money amount={date.amount_from} currency={event.currency} />,
-              b: (text) => <b>{text}</b>,
+    <PriceBar
+      until="tablet"
+      text={
+        <>
+          {date.amount_from === 0
+            ? t.rich('bar.free', { b: (text) => <b>{text}</b> })
+            : t.rich('bar.from', {
+                price: <Money amount={date.amount_from} currency={event.currency} />,
+                b: (text) => <b>{text}</b>,
+              })}
+          <small>
+            {t.rich('bar.seats', {
+              seats: <SeatsText of={availabilityOf(event, date)} />,
+              day: { at: date.starts_at, zone: event.timezone, shape: 'day' },
             })}
-        <small>
-          {t.rich('bar.seats', {
-            seats: <SeatsText of={availabilityOf(event, date)} />,
-            day: { at: date.starts_at, zone: event.timezone, shape: 'day' },
-          })}
-        </small>
-      </p>
+          </small>
+        </>
+      }
+    >
       <Button size="lg" onClick={open}>
         {t(isFree ? 'tickets.get_free' : 'tickets.get')}
       </Button>
@@ -47,6 +51,6 @@ export function TicketsBar(tickets: TicketsProps) {
           <ticketSheet.Here {...tickets} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </PriceBar>
   );
 }

@@ -9,6 +9,7 @@ import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+import { PriceBar } from '#web/ui/layout/price-bar.tsx';
 import { barOffer } from './bar-offer.ts';
 import type { NextTime } from './next-times.ts';
 import classes from './phone-times.module.css';
@@ -66,11 +67,15 @@ export function TimesBar({ provider, times, days }: PhoneTimesProps) {
   const { amount, currency, isOnly, service, next } = offer;
   const price = <Money amount={amount} currency={currency} zero={t('book.free')} />;
   return (
-    <div className={classes.bar}>
-      <p>
-        {t.rich(isOnly ? 'bar.price' : 'bar.from', { price, b: (text) => <b>{text}</b> })}
-        {next !== null && <small>{nextLabel(next)}</small>}
-      </p>
+    <PriceBar
+      until="phone"
+      text={
+        <>
+          {t.rich(isOnly ? 'bar.price' : 'bar.from', { price, b: (text) => <b>{text}</b> })}
+          {next !== null && <small>{nextLabel(next)}</small>}
+        </>
+      }
+    >
       <Button
         component={Link}
         to={href('book_session', { providerId: provider._id, serviceId: service._id }, { ...days })}
@@ -78,7 +83,7 @@ export function TimesBar({ provider, times, days }: PhoneTimesProps) {
       >
         {t('times.see')}
       </Button>
-    </div>
+    </PriceBar>
   );
 
   function nextLabel({ starts_at }: NextTime): string {
