@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { FAR, givenPaid } from '../given-booking.ts';
-import { givenChanged } from '../given-change.ts';
+import { givenChange, givenChanged } from '../given-change.ts';
 import { givenEvent } from '../given-event.ts';
 import { givenRefundable, givenRequest } from '../given-refund.ts';
 import { doWaiting } from '../queue.ts';
@@ -48,7 +48,28 @@ async function givenTicket(own: Parameters<typeof givenEvent>[1] = {}) {
   return { event, user, host: event.provider?.owner?.email ?? '' };
 }
 
+const NOTE = 'The room is warmer then.';
+
+/** A host proposes another time, and one side ends the proposal. */
+const proposalEnded = (by: 'customer' | 'host') => async (): Promise<Happening> => {
+  const held = await givenPaid(it);
+  const starts_at = new Date(Date.parse(FAR) + HOUR_MS).toISOString();
+  const { _id: change_id } = await givenChange(it, hostOf(held), {
+    booking_id: held.booking_id,
+    starts_at,
+    note: NOTE,
+  });
+  const caller = by === 'host' ? hostOf(held) : { token: held.customer.token };
+  return {
+    act: () => it.call('booking/booking_status', { change_id, status: 'rejected' }, caller),
+    ...sidesOf(held),
+    kinds: { customer: by === 'host' ? ['change_rejected'] : [], host: by === 'host' ? [] : ['change_rejected'] },
+  };
+};
+
 const happenings: Readonly<Record<string, () => Promise<Happening>>> = {
+  'a customer declines a proposal': proposalEnded('customer'),
+  'a host takes a proposal back': proposalEnded('host'),
   'a customer cancels': cancelled('customer'),
   'a provider cancels': cancelled('host'),
   'a part is cancelled': async () => {
@@ -93,6 +114,17 @@ test.each(Object.entries(happenings))('%s', async (_, given) => {
   const mails = await mailsOf(it, act);
   expect({ customer: kindsTo(mails, customer), host: kindsTo(mails, host) }).toEqual(kinds);
 });
+
+test.each(['customer', 'host'] as const)(
+  'the words of a proposal are quoted to the other side alone (%s)',
+  async (by) => {
+    const { act } = await proposalEnded(by)();
+    const [mail, ...others] = await mailsOf(it, act);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(by === 'host' ? 'took back their proposal' : 'declined the change you asked for');
+    expect(mail?.text.includes(NOTE)).toBe(by === 'host');
+  },
+);
 
 test('after a date with a survey, the review is asked a day later, under another subject', async () => {
   const { event, user } = await givenTicket({ packages: [{ amount: 0 }] });

@@ -50,7 +50,9 @@ export async function answerChange(
     );
   if (verb === 'reject') {
     await endChange(tx, change, 'reject', now);
-    if (status === 'proposed') await notifyChange(tx, change, 'rejected');
+    // Whoever answers, or takes back what they proposed, knows it.
+    if (status === 'proposed')
+      await notifyChange(tx, change, 'rejected', role === 'customer' ? 'provider' : 'customer');
     return { booking, role, applied: null };
   }
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);

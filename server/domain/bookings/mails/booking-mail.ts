@@ -192,7 +192,7 @@ function withdrawalOf({ kind, booking }: News, { t, language, home }: MailWriter
 /** The text of whoever did it, for the side that did not: the reason of an end, an answer or a change. */
 function whyOf({ kind, to, booking, change, moved }: News): string[] {
   if (moved) return moved.note === '' ? [] : [moved.note];
-  if (change) return change.note === '' || kind === 'change_expired' ? [] : [change.note];
+  if (change) return change.by === to || change.note === '' || kind === 'change_expired' ? [] : [change.note];
   const line = reasonedMove(kind, booking);
   return line === undefined || line.by === to || line.why === '' ? [] : [line.why];
 }
