@@ -121,9 +121,9 @@ describe('accepted', () => {
       expires_at: '2026-05-06T07:00:00.000Z',
     });
     await run('notify-request', { booking_id: asked.booking_id, kind: 'charge_failed' });
-    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(
-      /^Accepted, but your card was declined: /,
-    );
+    const [mail] = await messagesTo(it.deps, asked.customer.email);
+    expect(mail?.subject).toMatch(/^Accepted, but your card was declined: /);
+    expect(mail?.text).toMatch(/^To pay +\$42\.30$/m);
     const paid = await pay(it, asked);
     expect(paid.body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
     const other = await givenRequest(it, {

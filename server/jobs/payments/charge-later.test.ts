@@ -76,9 +76,9 @@ test('a booking far ahead is confirmed by a verified card, and charged 30 days b
     payments: [{ kind: 'charge', amount: 4230, status: 'succeeded' }],
   });
   await run('notify-request', { booking_id: created.booking_id, kind: 'charged' });
-  expect((await messagesTo(it.deps, created.customer.email))[0]?.subject).toMatch(
-    /^(Your booking is paid|Cleo Customer paid for a past session): /,
-  );
+  const [charged] = await messagesTo(it.deps, created.customer.email);
+  expect(charged?.subject).toMatch(/^(Your booking is paid|Cleo Customer paid for a past session): /);
+  expect(charged?.text).toMatch(/^Paid +\$42\.30$/m);
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
@@ -101,6 +101,7 @@ test('a declined card is tried three times; then the customer has three days bef
   const mails = await messagesTo(it.deps, created.customer.email);
   expect(mails.map((mail) => mail.kind)).toEqual(Array.from({ length: 3 }, () => 'request_pay_yourself'));
   expect(mails[0]?.text).toContain('by Sat, Aug 8');
+  expect(mails[0]?.text).toMatch(/^To pay +\$42\.30$/m);
   it.clock.set(days(5.2));
   await run('charge-scheduled');
   expect((await details(created)).status).toBe('confirmed');

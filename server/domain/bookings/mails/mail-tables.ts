@@ -157,7 +157,11 @@ function linesOf(news: News, writer: MailWriter): Line[] {
   switch (news.kind) {
     case 'booking_held':
     case 'booking_confirmed':
+    case 'request_charged':
       return priceLines(news, writer);
+    case 'request_charge_failed':
+    case 'request_pay_yourself':
+      return news.to === 'customer' ? priceLines(news, writer) : [];
     case 'booking_cancelled':
     case 'booking_withdrawn':
     case 'booking_refunded':
@@ -172,6 +176,9 @@ function linesOf(news: News, writer: MailWriter): Line[] {
   }
 }
 
+/** Mails about a booking that is not paid yet. */
+const toPay: readonly News['kind'][] = ['booking_held', 'request_charge_failed', 'request_pay_yourself'];
+
 function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): Line[] {
   const write = translate(language, bookingMails);
   const visible = booking.price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
@@ -179,7 +186,7 @@ function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): L
   const label =
     to === 'provider' && booking.payment_status !== 'on_site'
       ? 'total.earnings'
-      : kind === 'booking_held'
+      : toPay.includes(kind)
         ? 'total.to_pay'
         : paidLabel(booking);
   return [
