@@ -4,34 +4,17 @@ import { jobs } from '#server/jobs/index.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { messageOf } from '#server/providers/mail/real.ts';
 import { givenEventWorld } from '#test/access/event-world.ts';
-import { NOON, type TestApp, testApp } from '#test/app.ts';
+import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEverything } from '#test/personal-data/given-everything.ts';
 import { doWaiting } from '#test/queue.ts';
 import { givenSoldOut, givenWaiting } from '#test/waiting/given-waiting.ts';
 import { liveBookings, mustCall } from './booking-lives.ts';
 import { messageFaults, outlookFaults, partFaults, timeFaults } from './mail-form.ts';
+import { kindsOfMails, recorded } from './recorded.ts';
 
-const plain = testApp();
-const sent: OutgoingMail[] = [];
-
-/** The app, whose mails are kept as they leave. */
-const it: TestApp = {
-  get app() {
-    return plain.app;
-  },
-  get clock() {
-    return plain.clock;
-  },
-  get deps() {
-    const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) };
-    return { ...plain.deps, providers: { ...plain.deps.providers, mailer } };
-  },
-  call: (...args) => plain.call(...args),
-  raw: (...args) => plain.raw(...args),
-};
-
-const kinds = new Map<string, string>();
+const { it, sent } = recorded(testApp());
+let kinds: ReadonlyMap<string, string> = new Map();
 
 beforeAll(async () => {
   it.clock.set(NOON);
@@ -52,8 +35,7 @@ beforeAll(async () => {
   }
   await jobs['send-digests'](it.deps, {});
   await doWaiting(it);
-  for (const { id, kind } of await it.deps.database.read.selectFrom('outbox_messages').select(['id', 'kind']).execute())
-    kinds.set(id, kind);
+  kinds = await kindsOfMails(it);
 });
 
 /** Mails of what the worlds above do without: those of an account, of help, and of tickets that are given. */

@@ -13,8 +13,8 @@ export type Kind = (typeof kinds)[number];
 const THOROUGH: readonly Kind[] = ['attacks'];
 
 /**
- * Files that only `npm run test:all` runs: journeys whose rules have tests of calls and whose screens others open, and
- * kills of what a shorter test kills, too. They take minutes each.
+ * Files that only `npm run test:all` runs: journeys whose rules have tests of calls and whose screens others open, a
+ * year of mails whose kinds have their own, and kills of what a shorter test kills, too. They take minutes each.
  */
 const LONG_FILES: readonly string[] = [
   'test/crash/cancel-event.test.ts',
@@ -33,6 +33,7 @@ const LONG_FILES: readonly string[] = [
   'test/e2e/refund.test.ts',
   'test/e2e/stripe.test.ts',
   'test/e2e/wallet.test.ts',
+  'test/mail/year/year.test.ts',
 ];
 
 /** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
