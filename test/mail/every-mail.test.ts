@@ -10,7 +10,7 @@ import { givenEverything } from '#test/personal-data/given-everything.ts';
 import { doWaiting } from '#test/queue.ts';
 import { givenSoldOut, givenWaiting } from '#test/waiting/given-waiting.ts';
 import { liveBookings, mustCall } from './booking-lives.ts';
-import { messageFaults, outlookFaults, partFaults, timeFaults } from './mail-form.ts';
+import { filterFaults, messageFaults, outlookFaults, partFaults, timeFaults } from './mail-form.ts';
 import { kindsOfMails, recorded } from './recorded.ts';
 
 const { it, sent } = recorded(testApp());
@@ -77,6 +77,7 @@ test.each([
   ['shows in classic Outlook as it is meant', outlookFaults],
   ['has the same links in both parts, and a signature mark', partFaults],
   ['names the zone of its times', timeFaults],
+  ['says nothing that filters count against it', filterFaults],
 ] as const)('every mail %s', (_, faultsOf) => {
   const faults = sent.flatMap((mail) =>
     faultsOf({ text: mail.text, html: mail.html ?? '' }).map((fault) => `${kindOf(mail)}: ${fault}`),

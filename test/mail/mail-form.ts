@@ -88,3 +88,10 @@ const ZONE = /\b(?:[A-Z][\p{L}.]+ (?:Standard |Daylight )?[Tt]ime|UTC(?:[+−-]\
 /** Times of a mail that names no zone. */
 export const timeFaults = ({ text }: Pick<Written, 'text'>): string[] =>
   TIME.test(text) && !ZONE.test(text) ? text.split('\n').filter((line) => TIME.test(line)) : [];
+
+/** What advertising offers: SpamAssassin (END_FUTURE_EMAILS) counts it against a mail. */
+const COUNTED = /\b(?:end|stop|cease|remove) (?:these|our|(?:any )?(?:future|further)) e-?mails?\b/gi;
+
+/** Sentences of a mail that filters count against it. */
+export const filterFaults = ({ text }: Pick<Written, 'text'>): string[] =>
+  text.replaceAll(/\s+/g, ' ').match(COUNTED) ?? [];
