@@ -151,6 +151,13 @@ export const errorTable = {
     title: 'Something is still open in your account',
     when: 'Deleting an account with money, open bookings, sold tickets, hires or refunds. `open` lists them.',
   },
+  guest_data_open: {
+    status: 422,
+    title: 'Something is still open',
+    when:
+      'Erasing the data of a guest with a booking that is not over, a refund on its way or a disputed payment. ' +
+      '`open` lists them, each with the path that opens the booking.',
+  },
   referral_code_unknown: {
     status: 422,
     title: 'We don’t know this referral code',

@@ -106,6 +106,7 @@ import { eventShare } from './areas/event-share.ts';
 import { eventWaiting } from './areas/event-waiting.ts';
 import { forHire } from './areas/for-hire.ts';
 import { guestBooking } from './areas/guest-booking.ts';
+import { guestData } from './areas/guest-data.ts';
 import { heldContent } from './areas/held-content.ts';
 import { help } from './areas/help.ts';
 import { helpCustomers } from './areas/help-customers.ts';
@@ -301,6 +302,7 @@ export const areas = [
   eventWaiting,
   forHire,
   guestBooking,
+  guestData,
   heldContent,
   help,
   helpCustomers,

@@ -435,6 +435,12 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     },
     // Without a code from the mailbox.
     'user/delete_account': { by: 'staff', input: {}, others: 'answered', status: 422 },
+    'user/delete_guest_data': {
+      by: 'guest',
+      input: { email: world.guest_email, email_code: '123456' },
+      others: 'answered',
+      status: 422,
+    },
     'user/logout': { by: 'leaver', input: {}, others: 'answered' },
     'user/get_profile': { by: 'customer', input: { provider_id }, others: 'answered' },
     'user/guest_get_profile': { by: 'guest', input: { provider_id }, others: 'answered' },

@@ -43,8 +43,8 @@ const ofGuests: Partial<Record<RouteName, readonly string[]>> = {
 export const allParameters: readonly string[] = [
   ...new Set([
     ...Object.values(ofGuests).flat(),
-    ...'answer as ask asked cancel conversation date days find hire in iss joined key leave move open page'.split(' '),
-    ...'part role show since status step tab take time view'.split(' '),
+    ...'answer as ask asked cancel conversation date days delete find hire in iss joined key leave move'.split(' '),
+    ...'open page part role show since status step tab take time view'.split(' '),
   ]),
 ];
 

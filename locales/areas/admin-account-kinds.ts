@@ -5,6 +5,7 @@ import type { Area } from '../format.ts';
 /** The values of each message of locales/en/admin-account-kinds.json. */
 export interface AdminAccountKindsMessages {
   'kind.account_deleted': null;
+  'kind.guest_data_deleted': null;
   'kind.address_taken': null;
   'kind.already_signed_up': null;
   'kind.no_account': null;
@@ -14,6 +15,7 @@ export interface AdminAccountKindsMessages {
   'kind.code_guest_booking': null;
   'kind.code_change_phone': null;
   'kind.code_delete_account': null;
+  'kind.code_delete_guest_data': null;
   'kind.code_confirm': null;
   'kind.code_change_email': null;
   'kind.code_used': null;

@@ -27,6 +27,9 @@ export interface CodeMailsMessages {
   'subject.delete_account': { readonly digits: Text };
   'title.delete_account': null;
   'text.delete_account': null;
+  'subject.delete_guest_data': { readonly digits: Text };
+  'title.delete_guest_data': null;
+  'text.delete_guest_data': null;
   'caption': null;
   'secret': null;
   'link': null;

@@ -6,12 +6,18 @@ import type { Area } from '../format.ts';
 /** The values of each message of locales/en/your-data-mails.json. */
 export interface YourDataMailsMessages {
   'deleted.user': null;
+  'deleted.guest': null;
   'deleted.title': null;
   'done.subject': null;
   'done.text': { readonly market: Text };
   'done.books': null;
   'done.note': { readonly market: Text };
   'done.reason': null;
+  'guest.subject': null;
+  'guest.text': { readonly market: Text };
+  'guest.books': null;
+  'guest.note': { readonly market: Text };
+  'guest.reason': null;
   'ready.subject': null;
   'ready.text': { readonly size: Text };
   'ready.until': { readonly until: Text };
@@ -22,6 +28,8 @@ export interface YourDataMailsMessages {
   'failed.title': null;
   'failed.notice': null;
   'refused.open': null;
+  'refused.guest_open': null;
+  'refused.account': null;
   'refused.wait': null;
   'refused.preparing': null;
   'size.kb': { readonly count: number };

@@ -221,6 +221,7 @@ import { connect_meeting_account } from './user/connect_meeting_account.ts';
 import { data_export } from './user/data_export.ts';
 import { delete_account } from './user/delete_account.ts';
 import { delete_event } from './user/delete_event.ts';
+import { delete_guest_data } from './user/delete_guest_data.ts';
 import { delete_notifications } from './user/delete_notifications.ts';
 import { delete_push_device } from './user/delete_push_device.ts';
 import { description_list } from './user/description_list.ts';
@@ -420,6 +421,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'user/account_deletion': account_deletion,
   'user/data_export': data_export,
   'user/delete_account': delete_account,
+  'user/delete_guest_data': delete_guest_data,
   'user/export_data': export_data,
   'user/send_otp': send_otp,
   'user/email_send_otp': email_send_otp,

@@ -18,6 +18,7 @@ export const generalClasses: readonly Class[] = [
     calls: [
       ...of('user', 'sign_in', 'sign_up', 'send_otp', 'email_send_otp', 'verify_otp', 'check_email'),
       ...of('user', 'find_email_link', 'use_email_link', 'passkey_sign_in', 'reset_password', 'second_step'),
+      ...of('user', 'delete_guest_data'),
       ...of('user', 'take_back_email', 'social_providers', 'session', 'mail_subscription', 'unsubscribe'),
       ...of('user', 'moderation_decision', 'appeal_decision', 'legal_text', 'check_referral_code'),
       ...of('user', 'get_profile', 'guest_get_profile', 'guest_user_service_list', 'description_list'),

@@ -34,6 +34,7 @@ const special: Readonly<Partial<Record<CallName, Special>>> = {
   'user/confirm_access': { later: 'wrong_credentials' },
   // Without a code from their mailbox, or their password.
   'user/delete_account': { gets: 'code_wrong', but: { customer: 'wrong_credentials', provider: 'wrong_credentials' } },
+  'user/delete_guest_data': { gets: 'code_expired' },
   'user/change_email': { vary: ownMail },
   'user/add_rating_review': { gets: 'review_not_possible' },
   'user/connect_meeting_account': { gets: 'meeting_account_refused' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { peopledTables, type Table } from '#server/domain/personal-data/columns/index.ts';
+import type { Table } from '#server/domain/personal-data/columns/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { newAddress, type TestApp } from '../app.ts';
 import { givenService } from '../given.ts';
@@ -13,7 +13,7 @@ import { givenInvitation } from '../invitations/given-invitation.ts';
 import { doWaiting } from '../queue.ts';
 import { addSignIn } from './add-sign-in.ts';
 import { addAppeal, addImport, addWarning } from './add-trust.ts';
-import { rowIdsOf } from './rows-of.ts';
+import { mark } from './mark.ts';
 
 /** Which person of the world. */
 export interface Someone {
@@ -234,43 +234,3 @@ async function closeAll(it: TestApp, world: World): Promise<void> {
   ])
     await pool.query(end, [it.clock.now()]);
 }
-
-/** Puts the person's mark into every text of theirs that takes it. Returns the columns that took it. */
-async function mark(it: TestApp, someone: Someone): Promise<string[]> {
-  const { pool } = it.deps.database;
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND data_type IN ('text', 'USER-DEFINED') AND is_generated = 'NEVER'`,
-  );
-  const texts = new Set(rows.map(({ name }) => name));
-  const marked: string[] = [];
-  for (const { table, side } of peopledTables())
-    for (const [column, erasure] of Object.entries(side.personal ?? {})) {
-      if (!texts.has(`${table}.${column}`) || isFixedValue(erasure) || fixed.has(`${table}.${column}`)) continue;
-      const ids = await rowIdsOf(it, table, side, someone);
-      if (ids.length === 0) continue;
-      try {
-        const added = await pool.query(
-          `UPDATE ${table} SET ${column} = ${column} || ' ${someone.mark}'
-           WHERE ctid::text = ANY($1) AND ${column} <> ''`,
-          [ids],
-        );
-        const set = await pool.query(
-          `UPDATE ${table} SET ${column} = '${someone.mark}' WHERE ctid::text = ANY($1) AND ${column} = ''`,
-          [await rowIdsOf(it, table, side, someone)],
-        );
-        if ((added.rowCount ?? 0) + (set.rowCount ?? 0) > 0) marked.push(`${table}.${column}`);
-      } catch (error) {
-        if (!(error instanceof Error && /constraint|append-only/.test(error.message))) throw error;
-      }
-    }
-  return marked;
-}
-
-const isFixedValue = (erasure: unknown): boolean => typeof erasure === 'object' && erasure !== null;
-/** How people are found, which has to stay. */
-const fixed = new Set([
-  ...['users.email', 'users.phone', 'outbox_messages.to_address', 'one_time_codes.address', 'proof_tokens.address'],
-  ...['sign_ups.email', 'try_counts.subject', 'upload_counts.subject', 'invitations.email', 'notifications.link'],
-  ...['import_bad_rows.value', 'unreachable_numbers.phone'],
-]);

@@ -2,8 +2,9 @@ import type { Side, Table } from '#server/domain/personal-data/columns/index.ts'
 import { columns } from '#server/domain/personal-data/columns/index.ts';
 import type { TestApp } from '../app.ts';
 
-interface Whose {
-  readonly id: string;
+/** A person; a guest has no id. */
+export interface Whose {
+  readonly id: string | null;
   readonly email: string;
   readonly phone: string;
 }
@@ -19,9 +20,10 @@ export async function rowIdsOf(it: TestApp, table: Table, side: Side, whose: Who
 
 function conditionOf(side: Side, alias: string, { id, email, phone }: Whose): string {
   const any = side.of.map((link) => {
-    if ('user' in link) return `${alias}.${link.user} = '${id}'`;
-    if ('address' in link) return `${alias}.${link.address}::text IN ('${email}', '${phone}')`;
-    if ('parts' in link) return `${alias}.${link.parts} ~ '${id}|${email}'`;
+    if ('user' in link) return id === null ? 'false' : `${alias}.${link.user} = '${id}'`;
+    if ('address' in link)
+      return `lower(${alias}.${link.address}::text) IN ('${email.toLowerCase()}', '${phone.toLowerCase()}')`;
+    if ('parts' in link) return `${alias}.${link.parts} ~* '${id === null ? email : `${id}|${email}`}'`;
     if ('about' in link) return 'false';
     const parent = columns[link.table]?.sides?.[link.side ?? 0];
     if (!parent) throw new Error(`${link.table} has no such side.`);

@@ -170,6 +170,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'booking/open_by_code':
     'A guest opens a booking by a code from the mailbox: from a calendar, or when its link is old.',
   'booking/withdraw_contract': 'EU law: a customer withdraws from a contract online as easily as it was made.',
+  'user/delete_guest_data': 'A guest without an account has the same right to be forgotten as who has one.',
   'user/revoke_guest_link': 'A guest whose link got about ends it.',
   'booking/message_list': 'Customer and provider talk about a booking where it is.',
   'booking/add_message': 'The same: a message with its pictures and documents.',

@@ -96,6 +96,7 @@ export const formContracts = {
   'user/change_notifications': notifications,
   'user/change_password': account,
   'user/delete_account': yourData,
+  'user/delete_guest_data': yourData,
   'user/confirm_access': signIn,
   'user/edit_passkey': signIn,
   'user/edit_profile': account,

@@ -19,7 +19,15 @@ import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
 /** The purposes of one-time codes. A code is valid for its purpose only. */
-export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone', 'delete_account'] as const;
+export const codePurposes = [
+  'sign_in',
+  'verify',
+  'reset',
+  'guest_booking',
+  'change_phone',
+  'delete_account',
+  'delete_guest_data',
+] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
@@ -192,7 +200,7 @@ export const accountCalls = {
       .strictObject({
         email: email.optional(),
         phone: phone.optional(),
-        purpose: z.enum(codePurposes).exclude(['change_phone', 'delete_account']),
+        purpose: z.enum(codePurposes).exclude(['change_phone', 'delete_account', 'delete_guest_data']),
         code: oneTimeCode,
         sign_up_token: proof.optional(),
         /** The name of an account that this code opens without a sign-up; an account that exists keeps its own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call } from '../../call.ts';
-import { oneTimeCode } from '../../fields.ts';
+import { email, oneTimeCode } from '../../fields.ts';
 import { Money } from '../../money.ts';
 
 /** What keeps an account open. `customers` and `tickets` are bookings of one’s own pages and events. */
@@ -18,6 +18,21 @@ export const openKinds = [
 ] as const;
 export const OpenThing = z.object({ kind: z.enum(openKinds), count: z.number().int() });
 export type OpenThing = z.infer<typeof OpenThing>;
+
+/**
+ * What keeps the data of a guest: a booking that is not over, money on its way, or a payment that is disputed. `path`
+ * opens the booking.
+ */
+export const guestOpenKinds = ['booking', 'refund', 'dispute'] as const;
+export const GuestOpenThing = z.object({
+  kind: z.enum(guestOpenKinds),
+  number: z.string(),
+  title: z.string(),
+  starts_at: z.string(),
+  timezone: z.string(),
+  path: z.string(),
+});
+export type GuestOpenThing = z.infer<typeof GuestOpenThing>;
 
 /** One’s newest copy of one’s data; `path` downloads it while it is ready. */
 const DataExport = z.object({
@@ -45,6 +60,17 @@ export const yourDataCalls = {
     }),
     output: z.object({ deleted: z.literal(true) }),
     errors: ['account_in_use', 'wrong_credentials', 'locked_out', 'code_wrong', 'code_expired', 'last_admin'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  'user/delete_guest_data': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary:
+      'Erases what is stored of a guest by their address; the books stay. Needs the code that `email_send_otp` mails ' +
+      'for `delete_guest_data`. Unpaid holds are given up. Refused while something is open: `open` lists it.',
+    input: z.strictObject({ email, email_code: oneTimeCode }),
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['guest_data_open', 'code_wrong', 'code_expired'],
     limit: { max: 30, seconds: 60 },
   }),
   'user/account_deletion': call({

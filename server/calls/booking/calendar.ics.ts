@@ -8,6 +8,7 @@ import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/domain/bookings/g
 import { calendarPath, findContact } from '#server/domain/bookings/mails/index.ts';
 import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { findMarketName } from '#server/domain/market/queries.ts';
+import { isErased } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
@@ -47,7 +48,9 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   if (!isSameKey(calendarKeyFor(secretOf(deps.config), booking_id, side), given))
     return sendRefusal(request, reply, refuse('not_found'));
   const details = await findDetails(deps.database.read, { id: booking_id });
-  if (!details) return sendRefusal(request, reply, refuse('not_found'));
+  // The key is derived, so it cannot be taken back from a guest who was erased.
+  if (!details || (side === 'customer' && isErased(details.row.guest_email)))
+    return sendRefusal(request, reply, refuse('not_found'));
   const { row } = details;
   const { language } = await findContact(deps.database.read, row, side);
   const booking = presentLoaded(details, side, { config: deps.config, now: deps.clock.now(), language });

@@ -19,7 +19,7 @@ import type { NewMessage } from '#server/domain/notifications/queries.ts';
 export const linkPath = (link: string): string => `/email_link#${link}`;
 
 /** The purposes of codes whose mails have a button, too. */
-type LinkedPurpose = Exclude<CodePurpose, 'change_phone' | 'delete_account'>;
+type LinkedPurpose = Exclude<CodePurpose, 'change_phone' | 'delete_account' | 'delete_guest_data'>;
 
 type CodeMail = { readonly to: string; readonly digits: string } & (
   | { readonly purpose: LinkedPurpose; readonly link: string }

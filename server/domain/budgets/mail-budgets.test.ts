@@ -19,6 +19,7 @@ const CODES = 'mails codes and links alone, which have limits of their own';
 const STAFF = 'staff’s own act';
 const NONE = 'mails nothing';
 const ONE = 'mails one confirmation, has a limit of its network, and counts in the mailbox’s day';
+const PROVED = 'mails one confirmation, to a mailbox that a code proved';
 const ONCE = 'mails one copy, once a booking, and counts in the mailbox’s day';
 /** Calls that take an address and are not counted, each with the reason. */
 const uncounted: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const uncounted: Readonly<Record<string, string>> = {
   'my_page/block_customer': NONE,
   'user/add_help_support': ONE,
   'booking/withdraw_contract': ONCE,
+  'user/delete_guest_data': PROVED,
   'admin/set_up': STAFF,
   'admin/change_settings': STAFF,
   'admin/change_staff': STAFF,

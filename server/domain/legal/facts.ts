@@ -26,7 +26,7 @@ export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
     has_reviews: !off.includes('reviews'),
     has_events: !off.includes('events'),
     withdrawals: offersWithdrawal(settings),
-    has_deletion: has('user/delete_account'),
+    has_deletion: has('user/delete_account') && has('user/delete_guest_data'),
     has_export: has('user/export_data'),
   };
 }

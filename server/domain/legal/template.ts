@@ -98,7 +98,9 @@ function privacy(facts: LegalFacts): string[] {
     'We keep account data while you have an account.' +
       (facts.takes_payments ? ' We keep payment records for as long as accounting law requires.' : ''),
     '## What you can do',
-    `In your profile you can ${joined(self)}. For ${joined(asked, 'or')}, write to ${reach(facts)}. ` +
+    `In your profile you can ${joined(self)}. ` +
+      (facts.has_deletion ? 'Without an account, you can delete your data from the page of a booking. ' : '') +
+      `For ${joined(asked, 'or')}, write to ${reach(facts)}. ` +
       'You can also complain to the data protection authority where you live.',
     '## Changes',
     'When this text changes, we publish the new version here with its date.',

@@ -46,6 +46,9 @@ const Attachments = z.array(
 /** The domain of addresses that replace those of deleted users. It exists nowhere (RFC 2606). */
 export const ERASED_DOMAIN = '@erased.invalid';
 
+/** Whether an address replaces that of an erased person, so that there is none to show or to mail to. */
+export const isErased = (address: string | null): boolean => address?.endsWith(ERASED_DOMAIN) ?? false;
+
 /**
  * Inserts a message into the outbox with its sending job, in the transaction that causes it. Nothing is sent to deleted
  * users.
@@ -56,7 +59,7 @@ export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date)
 
 /** The same, and whether the message was inserted: one with a `once_key` may be there already. */
 export async function insertMessageOnce(db: Db | Tx, message: NewMessage, now: Date): Promise<boolean> {
-  if (message.to.endsWith(ERASED_DOMAIN)) return false;
+  if (isErased(message.to)) return false;
   const id = newId();
   const { channel, kind, to } = message;
   const written = await db
@@ -260,9 +263,13 @@ export async function emptyMessages(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes messages, sent before a moment, that confirmed the deletion of an account. They have its address. */
+/** Deletes messages, sent before a moment, that confirmed an erasure. They have the address of whoever was erased. */
 export async function forgetLastMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outbox_messages').where('kind', '=', 'account_deleted').where('sent_at', '<', before).execute();
+  await db
+    .deleteFrom('outbox_messages')
+    .where('kind', 'in', ['account_deleted', 'guest_data_deleted'])
+    .where('sent_at', '<', before)
+    .execute();
 }
 
 /** Deletes the log of messages inserted before a moment. */

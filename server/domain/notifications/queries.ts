@@ -21,6 +21,7 @@ export {
   hasSentMail,
   insertMessage,
   insertMessageOnce,
+  isErased,
   keepForDigest,
   listDigestReaders,
   listOutbox,

@@ -10,8 +10,8 @@ export interface Replacements {
   readonly title: string;
 }
 
-/** The address of a deleted user, at which nobody receives mail. */
-export const erasedAddress = (user_id: string): string => `deleted-${user_id}${ERASED_DOMAIN}`;
+/** The address of an erased person, at which nobody receives mail. */
+export const erasedAddress = (key: string): string => `deleted-${key}${ERASED_DOMAIN}`;
 
 /**
  * Locks a user and their pages until the transaction ends, so that nothing is booked of them meanwhile. Returns whether
@@ -33,7 +33,8 @@ export async function eraseRows(
   tables = peopledTables(),
 ): Promise<void> {
   for (const { table, side } of tables) await eraseSide(tx, { table, side }, person, { ...texts, now });
-  await sql`SELECT erase_history_words(${person.id}::uuid)`.execute(tx);
+  if (person.id !== null) await sql`SELECT erase_history_words(${person.id}::uuid)`.execute(tx);
+  await sql`SELECT erase_guest_history_words(${erasedAddress(person.key)})`.execute(tx);
 }
 
 type Values = Replacements & { readonly now: Date };
@@ -89,7 +90,7 @@ function erased(column: string, erasure: Erasure, person: Person, values: Values
     case 'title':
       return instead(values.title);
     case 'address':
-      return instead(erasedAddress(person.id));
+      return instead(erasedAddress(person.key));
     case 'own_text':
       return sql`'deleted-' || t.id`;
     case 'now':

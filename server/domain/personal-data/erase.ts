@@ -7,19 +7,15 @@ import { findSettings } from '#server/domain/market/queries.ts';
 import { mailFrame } from '#server/domain/notifications/index.ts';
 import { enqueueJob, insertMessage } from '#server/domain/notifications/queries.ts';
 import { forgetCard } from '#server/domain/payments/cards/index.ts';
-import { deleteUnusedOf } from '#server/domain/pictures/queries.ts';
-import { filesOf } from '#server/domain/pictures/upload/index.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { creditJournal } from '#server/domain/wallet/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { eraseFiles } from './erase-files.ts';
 import { eraseRows, listCardIds, listDocumentKeys, listPictureIds, lockPerson } from './erase-store.ts';
 import { accountDeletedMail } from './mails.ts';
 import { listCredit, listOpenThings } from './open-store.ts';
 import { findPerson } from './theirs-store.ts';
-
-/** Files of one job: it removes them one after another, and begins again after a fault. */
-const FILES_AT_ONCE = 500;
 
 /**
  * Deletes an account: refuses while something is open, otherwise forfeits credit, erases the person from every table,
@@ -43,10 +39,7 @@ export async function eraseAccount(
   const picture_ids = await listPictureIds(tx, user_id);
   const t = translate(shippedLanguage((await findSettings(tx))?.language), yourDataMails, null);
   await eraseRows(tx, person, { name: t('deleted.user'), title: t('deleted.title') }, now);
-  const pictures = await deleteUnusedOf(tx, picture_ids);
-  const files = [...documents, ...pictures.flatMap(filesOf)];
-  for (let at = 0; at < files.length; at += FILES_AT_ONCE)
-    await enqueueJob(tx, 'erase-files', { files: files.slice(at, at + FILES_AT_ONCE) });
+  await eraseFiles(tx, { documents, picture_ids });
   await enqueueJob(tx, 'recount-search-words', {});
   const mail = { to: contact.email, language: contact.language };
   await insertMessage(tx, await accountDeletedMail(mail, await mailFrame(tx, config)), now);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -7,6 +6,7 @@ import { messagesTo, PASSWORD } from '#test/given-account.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
 import { givenEverything, type Someone } from '#test/personal-data/given-everything.ts';
 import { rowIdsOf } from '#test/personal-data/rows-of.ts';
+import { tracesOf } from '#test/personal-data/traces-of.ts';
 import { unzip } from '#test/personal-data/unzip.ts';
 import { doWaiting } from '#test/queue.ts';
 import { columns, peopledTables, type Table } from './columns/index.ts';
@@ -102,10 +102,10 @@ test('whoever deletes the account is found nowhere but in the books, and others 
   // Documents of a conversation go with the message.
   const others = (await fileKeys(owner)).filter((key) => key.startsWith('pictures/'));
   expect(Math.min(files.length, others.length)).toBeGreaterThan(0);
-  const before = await tracesOf(owner);
+  const before = await tracesOf(it, owner);
   await remove(customer);
   expect(await rowsLeft(customer)).toEqual(lastMail);
-  expect(await tracesOf(customer)).toEqual([
+  expect(await tracesOf(it, customer)).toEqual([
     // What staff decided by.
     'appeals.text',
     // Mails to others; in production they are emptied when they are sent.
@@ -117,7 +117,7 @@ test('whoever deletes the account is found nowhere but in the books, and others 
   expect(await storedOf(files)).toEqual([]);
   // Of the other one’s notifications those about the booking are gone.
   const own = (found: readonly string[]) => found.filter((word) => !word.startsWith('notifications.'));
-  expect(own(await tracesOf(owner))).toEqual(own(before));
+  expect(own(await tracesOf(it, owner))).toEqual(own(before));
   expect(await storedOf(others)).toEqual(others);
   expect(await creditOf(it.deps, customer.id)).toBe(0);
   expect(await findLedgerFaults(it.deps.database.read)).toEqual(faults);
@@ -129,7 +129,7 @@ test('a provider’s pages are erased with their history, and the customer’s b
   await remove(owner);
   expect(await rowsLeft(owner)).toEqual(lastMail);
   // What staff decided by stays.
-  expect(await tracesOf(owner)).toEqual(['outbox_messages.to_address', 'warnings.reason']);
+  expect(await tracesOf(it, owner)).toEqual(['outbox_messages.to_address', 'warnings.reason']);
   const { rows } = await it.deps.database.pool.query(
     'SELECT name, status, slug, address, owner_id FROM providers WHERE id = $1',
     [world.provider_id],
@@ -185,24 +185,6 @@ async function storedOf(keys: readonly string[]): Promise<string[]> {
   return found.filter((key) => key !== null);
 }
 
-/** Every column of every table that has a word of a person: their mark, name, email or phone. */
-async function tracesOf(who: Someone, db: typeof it.deps.database.write = it.deps.database.write): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(db);
-  const parts = tables.map(
-    ({ name }) => sql`
-      SELECT DISTINCT ${name}::text || '.' || cell.key AS word
-      FROM ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) cell
-      WHERE t::text ~* ${pattern(who)} AND cell.value ~* ${pattern(who)}`,
-  );
-  const { rows } = await sql<{ word: string }>`${sql.join(parts, sql` UNION ALL `)} ORDER BY 1`.execute(db);
-  return rows.map(({ word }) => word);
-}
-
-const pattern = ({ mark, name, email, phone }: Someone): string =>
-  [mark, name, email, phone].map((word) => word.replaceAll(/[.+]/g, String.raw`\$&`)).join('|');
-
 /** What is found where the rows of one table are left out; nothing stays of it. */
 async function tracesWithout(left: Table, who: Someone): Promise<string[]> {
   const person = await findPerson(it.deps.database.write, who.id);
@@ -213,7 +195,7 @@ async function tracesWithout(left: Table, who: Someone): Promise<string[]> {
   expect(columns[left]).toBeDefined();
   await inTransaction(it.deps.database.write, async (tx) => {
     await eraseRows(tx, person, { name: 'Deleted user', title: 'No longer offered' }, it.clock.now(), tables);
-    found = await tracesOf(who, tx);
+    found = await tracesOf(it, who, tx);
     throw undo;
   }).catch((error: unknown) => {
     if (error !== undo) throw error;

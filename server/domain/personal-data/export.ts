@@ -22,7 +22,7 @@ import {
 import { exportReadyMail } from './mails.ts';
 import { nextExportAt } from './present.ts';
 import { listDataOf, listFilesOf, type OwnFile } from './rows-store.ts';
-import { findPerson, type Person } from './theirs-store.ts';
+import { findPerson, type UserPerson } from './theirs-store.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** How long an export can be downloaded (days). */
@@ -70,7 +70,7 @@ export async function makeExport(deps: Deps, export_id: string): Promise<void> {
   }
 }
 
-async function storeExport(deps: Deps, row: ExportRow, person: Person): Promise<void> {
+async function storeExport(deps: Deps, row: ExportRow, person: UserPerson): Promise<void> {
   const { database, clock, providers } = deps;
   const archive = await archiveOf(deps, person);
   const key = `exports/${row.id.slice(-2)}/${newId()}.zip`;
@@ -89,7 +89,7 @@ async function storeExport(deps: Deps, row: ExportRow, person: Person): Promise<
 /** The archive of a person's data. */
 export async function archiveOf(
   { database, clock, config, providers }: Pick<Deps, 'database' | 'clock' | 'config' | 'providers'>,
-  person: Person,
+  person: UserPerson,
 ): Promise<Buffer> {
   const now = clock.now();
   const contact = await findUserContact(database.read, person.id);

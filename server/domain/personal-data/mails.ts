@@ -24,6 +24,20 @@ export async function accountDeletedMail(
   return { channel: 'email', kind: 'account_deleted', to, subject: t('done.subject'), text, html };
 }
 
+/** The last mail to a guest: what was stored of their address is erased. */
+export async function guestDataDeletedMail(to: string, frame: MailFrame): Promise<NewMessage> {
+  const t = translate(frame.language, yourDataMails, frame.home ?? null);
+  const market = frame.market_name;
+  const { html, text } = await mailLayout({
+    ...frame,
+    title: t('guest.subject'),
+    preview: t('guest.text', { market }),
+    blocks: [paragraph(t('guest.text', { market })), paragraph(t('guest.books')), note(t('guest.note', { market }))],
+    reason: t('guest.reason'),
+  });
+  return { channel: 'email', kind: 'guest_data_deleted', to, subject: t('guest.subject'), text, html };
+}
+
 /** Tells somebody that the copy of their data is ready. The link needs their session. */
 export async function exportReadyMail(
   mail: {

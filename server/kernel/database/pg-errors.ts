@@ -7,6 +7,7 @@ import { bookingState } from '#locales/areas/booking-state.ts';
 import { help } from '#locales/areas/help.ts';
 import { hires } from '#locales/areas/hires.ts';
 import { quotas } from '#locales/areas/quotas.ts';
+import { yourDataMails } from '#locales/areas/your-data-mails.ts';
 import { say } from '#locales/format.ts';
 
 /** Maps constraint names to the refusals of their violations. */
@@ -32,6 +33,12 @@ const constraintCodes: Readonly<
     extra: { why: 'day' },
   },
   customer_deleted: { code: 'not_signed_in', detail: 'Sign in to do this.' },
+  guest_erased: { code: 'not_found', detail: say(bookingState, 'not_found') },
+  booking_erased_is_over: {
+    code: 'guest_data_open',
+    detail: say(yourDataMails, 'refused.guest_open'),
+    extra: { open: [] },
+  },
   page_deleted: { code: 'not_found', detail: say(bookingState, 'page_deleted') },
   customer_blocked: { code: 'forbidden', detail: say(blocks, 'refused.blocked') },
   hire_of_blocked: { code: 'forbidden', detail: say(blocks, 'refused.own_block') },
@@ -82,12 +89,14 @@ const constraintCodes: Readonly<
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /**
- * Constraints on counters, and on addresses. A competing transaction changed the counter or took the address between
- * read and write; a retry reads the current state.
+ * Constraints on counters, on addresses, and on erased guests. A competing transaction changed the counter, took the
+ * address or booked between read and write; a retry reads the current state.
  */
 const COUNTED_MEANWHILE = new Set([
   ...['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered'],
   'user_email_unique',
+  // Something was booked while the guest was erased.
+  'booking_erased_is_over',
 ]);
 const GONE = new Set([
   '57P01',

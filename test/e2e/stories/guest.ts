@@ -130,6 +130,34 @@ export function guestStories(given: Given): void {
     await leave();
   });
 
+  test('a guest has their data deleted by a code, on a device that never had the link', async () => {
+    const { plaza, turn } = given;
+    const booker = await given.arrive();
+    const email = address('forgotten');
+    const offer = await aService(plaza, 0, { min: 4 });
+    await toDetails(booker.page, offer, offer.slots.at(turn === 0 ? 2 : -3)?.starts_at ?? '');
+    await fillGuest(booker.page, email);
+    await hold(booker.page);
+    await booker.leave();
+
+    const { page, inspect, leave } = await given.arrive();
+    await page.goto('/guest-booking/unknown');
+    await page.getByRole('link', { name: 'Delete my data' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Delete my data' }).waitFor();
+    await page.getByLabel('Email you booked with').fill(email);
+    await inspect('deleting one’s data');
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+    await inspect('the code that deletes');
+    const code = /\b\d{6}\b/.exec(await plaza.mail(email, /Your code to delete your data/))?.[0] ?? '';
+    await page.getByLabel('Code from your email').fill(code);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your data is deleted' }).waitFor();
+    await inspect('deleted data');
+    expect(await plaza.mail(email, /^Your data is deleted/)).toContain('no longer work');
+    await leave();
+  });
+
   test('the searched day travels to the booking and back, and editing keeps what was typed', async () => {
     const { page, leave } = await given.arrive();
     const from = dayAhead(8);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
 import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -18,6 +19,8 @@ import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import deleteClasses from './delete-data.module.css';
+import { DeleteData, DeleteDataLink } from './delete-data.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 
 export const meta: MetaFunction = () => [
@@ -62,6 +65,7 @@ function OpenedBooking() {
         </div>
       </Page>
     );
+  if (search.has('delete')) return <DeletePage booking={data} isLoading={data === undefined && error === null} />;
   if (named !== null && data?._id !== named && (data !== undefined || error !== null))
     return (
       <Page width="narrow">
@@ -80,8 +84,9 @@ function OpenedBooking() {
           {data.is_read_only && <ReadOnlyNotice booking={data} />}
         </BookingPage>
         {data.customer.is_guest && data.role === 'customer' && (
-          <div className={pageClasses.page}>
+          <div className={`${pageClasses.page} ${deleteClasses.foot}`}>
             <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+            <DeleteDataLink />
           </div>
         )}
       </Page>
@@ -97,6 +102,25 @@ function OpenedBooking() {
   return (
     <Page width="narrow">
       <FindBooking />
+    </Page>
+  );
+}
+
+interface DeletePageProps {
+  readonly booking: BookingDetails | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The deletion of a guest's data. An opened booking of their own says the address. */
+function DeletePage({ booking, isLoading }: DeletePageProps) {
+  const isOwn = booking?.customer.is_guest === true && booking.role === 'customer';
+  // The address stays when the booking is gone.
+  const [known, setKnown] = useState<string | null>(null);
+  if (isOwn && known === null && booking.customer.email !== null) setKnown(booking.customer.email);
+  if (isLoading && known === null) return <PageSkeleton />;
+  return (
+    <Page width="narrow">
+      <DeleteData email={known} />
     </Page>
   );
 }
@@ -141,6 +165,7 @@ function FindBooking() {
           {t('find.send')}
         </Button>
       </Form>
+      <DeleteDataLink />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { enterCode, refuseCode } from './enter-code.ts';
 import { type CodeRequest, renewFirstMails } from './request-code.ts';
 
 /**
- * Requires a code from the mailbox of a signed-in user without a password, before a protected action (`why` completes
- * the sentence of the refusal). Returns null for a correct code. A wrong code is counted.
+ * Requires a code from a mailbox, of a signed-in user without a password or of a guest, before a protected action
+ * (`why` completes the sentence of the refusal). Returns null for a correct code. A wrong code is counted.
  */
 export async function proveMailbox(
   inTx: InTx,
@@ -18,7 +18,7 @@ export async function proveMailbox(
   }: {
     readonly email: string;
     readonly code: string | undefined;
-    readonly purpose: 'change_phone' | 'delete_account';
+    readonly purpose: 'change_phone' | 'delete_account' | 'delete_guest_data';
     readonly why: string;
   },
 ): Promise<Refusal<'code_wrong' | 'code_expired' | 'rate_limited'> | null> {

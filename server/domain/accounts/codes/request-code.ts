@@ -42,7 +42,7 @@ interface Asked {
 
 /** Whether mails for a purpose have a link in addition to the code. */
 const hasLink = (purpose: CodePurpose): purpose is LinkPurpose =>
-  purpose !== 'change_phone' && purpose !== 'delete_account';
+  purpose !== 'change_phone' && purpose !== 'delete_account' && purpose !== 'delete_guest_data';
 
 /**
  * Counts a request for a mail. Refuses if its sender made too many requests, or all strangers together did. A request
@@ -78,7 +78,14 @@ export async function takeMailRequest(
  * one, and the others may be used up or invalid. The hourly budget does not change.
  */
 export async function renewFirstMails(db: Tx, address: string): Promise<void> {
-  const purposes: readonly CodePurpose[] = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'];
+  const purposes: readonly CodePurpose[] = [
+    'sign_in',
+    'verify',
+    'reset',
+    'guest_booking',
+    'change_phone',
+    'delete_guest_data',
+  ];
   await forgetTries(
     db,
     purposes.map((purpose) => strangersMails.first(address, purpose).subject),
@@ -102,7 +109,7 @@ export async function mailCode(
   const refusal = await takeMailRequest(db, request, { purpose, address: email, known });
   if (refusal) return refusal;
   // Verifying an address signs in to its account, or creates one.
-  const isForAll = purpose === 'guest_booking' || purpose === 'verify';
+  const isForAll = purpose === 'guest_booking' || purpose === 'verify' || purpose === 'delete_guest_data';
   const isOfUse = isForAll || user !== null;
   const digits = await replaceCode(db, config, { purpose, address: email, device: known }, now, { decoy: !isOfUse });
   const frame = await mailFrame(db, config);

@@ -1,12 +1,14 @@
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
+import { isErased } from '#server/domain/notifications/queries.ts';
 import type { Contents } from '../event/contents.ts';
 import type { BookingRole } from '../policy.ts';
 import type { BookingRow } from '../store.ts';
 
-/** The customer with their contact, which is masked for staff. */
+/** The customer with their contact, which is masked for staff; an erased one has none. */
 export function presentCustomer(row: BookingRow, role: BookingRole): Booking['customer'] {
-  const [email, phone] = [row.customer_email ?? row.guest_email, row.customer_phone ?? row.guest_phone];
+  const [address, phone] = [row.customer_email ?? row.guest_email, row.customer_phone ?? row.guest_phone];
+  const email = isErased(address) ? null : address;
   const isMasked = role === 'admin';
   return {
     name: row.customer_name ?? row.guest_name ?? '',

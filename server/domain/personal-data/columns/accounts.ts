@@ -45,7 +45,9 @@ export const accounts: Columns = {
   customer_blocks: {
     sides: [
       { of: [user('owner_id')], rows: 'deleted', personal: { guest_name: 'row', guest_email: 'row' } },
-      { of: [user('user_id'), address('guest_email')], rows: 'deleted', is_exported: false },
+      { of: [user('user_id')], rows: 'deleted', is_exported: false },
+      // What an owner decided about a guest holds by the hash, or erasing would end it.
+      { of: [address('guest_email')], personal: { guest_name: 'name', guest_email: 'address' }, is_exported: false },
     ],
     bookkeeping: 'id owner_id user_id created_at',
     technical: 'customer',

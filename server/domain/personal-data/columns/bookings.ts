@@ -4,7 +4,11 @@ import { address, type Columns, through, user } from './kinds.ts';
 export const bookings: Columns = {
   answers: {
     sides: [
-      { of: [through('ticket_id', 'tickets')], rows: 'deleted', personal: { value: 'row' } },
+      {
+        of: [through('ticket_id', 'tickets'), through('ticket_id', 'tickets', 1)],
+        rows: 'deleted',
+        personal: { value: 'row' },
+      },
       // What guests answered to their questions: nobody reads it any more.
       { of: [through('question_id', 'questions')], rows: 'deleted', is_exported: false },
     ],
@@ -79,6 +83,12 @@ export const bookings: Columns = {
   booking_history: {
     sides: [
       { of: [user('by_user_id')], personal: { why: { by: 'erase_history_words' } } },
+      {
+        // Of a guest, who has no id.
+        of: [through('booking_id', 'bookings')],
+        where: { column: 'by_role', is: 'customer' },
+        personal: { why: { by: 'erase_guest_history_words' } },
+      },
       { of: [through('booking_id', 'bookings'), through('booking_id', 'bookings', 1)], seen: 'why' },
     ],
     bookkeeping: 'id booking_id at by_role by_user_id what from_status to_status message',

@@ -51,7 +51,7 @@ export type Erasure =
   /** This value, where it was another one (or only where it was `from`). */
   | { readonly value: string | number; readonly from?: string }
   /** By a function of the database. */
-  | { readonly by: 'erase_history_words' }
+  | { readonly by: 'erase_history_words' | 'erase_guest_history_words' }
   /** It stays as it is, for this reason. */
   | { readonly stays: Reason };
 

@@ -105,7 +105,11 @@ export const texts: Columns = {
   },
   reviews: {
     sides: [
-      { of: [user('author_id')], personal: { author_name: 'name', text: { stays: 'opinion' }, is_held: 'false' } },
+      {
+        // A guest’s by their booking.
+        of: [user('author_id'), through('booking_id', 'bookings')],
+        personal: { author_name: 'name', text: { stays: 'opinion' }, is_held: 'false' },
+      },
       {
         of: [through('provider_id', 'providers')],
         personal: { reply: 'null', replied_at: 'null', is_held: 'false' },
@@ -133,7 +137,7 @@ export const texts: Columns = {
   content_checks: {
     sides: [
       {
-        of: [user('user_id'), through('provider_id', 'providers')],
+        of: [user('user_id'), through('provider_id', 'providers'), through('subject_id', 'reviews')],
         rows: 'deleted',
         personal: { author_name: 'row', label: 'row', text: 'row', found: 'row' },
       },
@@ -153,7 +157,7 @@ export const texts: Columns = {
   moderation_actions: {
     sides: [
       {
-        of: [user('user_id'), through('provider_id', 'providers')],
+        of: [user('user_id'), through('provider_id', 'providers'), through('subject_id', 'reviews')],
         personal: { label: 'name', reason: { stays: 'evidence' }, undone_reason: { stays: 'evidence' } },
       },
       {
