@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { CallName } from '#contract/index.ts';
 import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
-import { sizesFor } from './visitor.ts';
+import { type Size, sizesFor } from './visitor.ts';
 
 const town = openTown();
 
@@ -118,5 +119,60 @@ test.each(sizesFor('desktop'))(
     await stranger.page.goto('/admin');
     await stranger.page.waitForURL((url) => url.pathname === '/');
     await stranger.leave();
+  },
+);
+
+/** The market offers withdrawals, and the demo's provider makes no exception. */
+async function withdrawalsOffered(size: Size): Promise<void> {
+  const { page, leave } = await town.arrive(size);
+  const send = async (call: CallName, data: object) => {
+    const answer = await page.request.post(`/v9/${call}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await send('user/sign_in', { email: 'admin@example.com', password: 'plaza-demo-admin' });
+  await send('admin/change_settings', { withdrawals: true });
+  await page.context().clearCookies();
+  await send('user/sign_in', { email: 'provider@example.com', password: 'plaza-demo-provider' });
+  const { items } = await town.plaza.call('user/guest_user_service_list', {
+    provider_id: 'alder-and-breath',
+    limit: 1,
+  });
+  for (const { _id: service_id } of items[0]?.is_service_array ?? [])
+    await send('user/add_user_service', { service_id, withdrawal_exemption: 'none' });
+  await leave();
+}
+
+test.each(sizesFor('phone'))(
+  'at $name size a guest withdraws from a contract, with its number and a mailed code',
+  async (size) => {
+    await withdrawalsOffered(size);
+    const { email, booking } = await givenGuest(town.plaza, `Ottilie ${uniquePart()}`, 3);
+    const { page, inspect, leave } = await town.arrive(size);
+    await page.goto('/withdraw');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Enter your booking number.').waitFor();
+    await inspect('a withdrawal without a number');
+    await page.getByLabel('Booking number').fill(booking.number);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const code = /\d{6}/.exec(await town.plaza.mail(email, 'Your code to confirm'))?.[0] ?? '';
+    await page.getByLabel('Code from the email').fill(code);
+    await page.getByRole('button', { name: 'Open booking' }).click();
+    await page.getByText(/You can withdraw until /).waitFor();
+    await page.getByLabel('Your name').fill(' ');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter your name.').waitFor();
+    await inspect('a withdrawal without a name');
+    await page.getByLabel('Your name').fill('Ottilie Brandt');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Check your withdrawal' }).waitFor();
+    await inspect('a withdrawal to confirm');
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await page.getByRole('heading', { name: 'You withdrew from the contract' }).waitFor();
+    await inspect('a withdrawal that was received');
+    await town.plaza.mail(email, /Ottilie Brandt/);
+    await page.goto(`/withdraw?booking=${booking._id}`);
+    await page.getByText('This booking is cancelled already.').waitFor();
+    await leave();
   },
 );
