@@ -39,8 +39,8 @@ export interface TicketMailsMessages {
   'lead.cancelled_by_host': { readonly provider: Text; readonly payer: Text };
   'taken.title': { readonly event: Text };
   'taken.lead': { readonly payer: Text };
-  'given.title': { readonly to: Text; readonly from: Text };
-  'given.title_unnamed': { readonly to: Text };
+  'given.title': { readonly to: Text; readonly from: Text; readonly event: Text };
+  'given.title_unnamed': { readonly to: Text; readonly event: Text };
   'given.lead': { readonly to: Text; readonly email: Text };
   'given.refunds': null;
   'door': null;

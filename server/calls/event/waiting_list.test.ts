@@ -174,7 +174,7 @@ describe('a waiting list', () => {
     expect(titles).toEqual([
       'You’re number 1 on the waiting list',
       expect.stringContaining('A seat for Sourdough evening'),
-      'These seats went to the next person',
+      'We no longer hold these seats for you',
       expect.stringContaining('A seat for Sourdough evening'),
       'You’re off the waiting list',
     ]);

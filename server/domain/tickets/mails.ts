@@ -80,7 +80,10 @@ export async function givenMail(
   const { from, email, ticket } = mail;
   const t = translate(mail.language, ticketMails, frame.home ?? null);
   const to = ticket.attendee_name;
-  const title = from === '' ? t('given.title_unnamed', { to }) : t('given.title', { to, from });
+  const event = ticket.event.title;
+  // Whoever paid reads of their own ticket without their name.
+  const isOwn = from === '' || from === mail.payer;
+  const title = isOwn ? t('given.title_unnamed', { to, event }) : t('given.title', { to, from, event });
   const reason = t('reason.payer', { provider: ticket.event.provider.name, market: frame.market_name });
   // The new codes are for the new holder alone.
   const shown = { ...mail, ticket: { ...ticket, short_code: null } };
