@@ -17,8 +17,8 @@ const BY_CLOCK: readonly JobName[] = [
   'send-digests',
 ];
 
-/** How often the jobs run at most, when something is due for them. */
-const EVERY_MS = 10 * 60_000;
+/** How often the jobs run at most, when something is due for them: as often as in the product. */
+const EVERY_MS = 60_000;
 const MAX_PASSES = 20;
 
 /** Runs the queued jobs that are due by the app's clock, and those that they add. */
@@ -42,7 +42,7 @@ export async function doDue({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>): P
   throw new Error('The queue never ends.');
 }
 
-/** Lets time pass until a moment: whenever something is due, its jobs run, some minutes later at most. */
+/** Lets time pass until a moment: whenever something is due, its jobs run within a minute. */
 export async function passUntil(it: Pick<TestApp, 'deps' | 'clock'>, to: Date): Promise<void> {
   for (;;) {
     const next = await nextDue(it, to);
@@ -53,7 +53,7 @@ export async function passUntil(it: Pick<TestApp, 'deps' | 'clock'>, to: Date): 
   }
 }
 
-/** The next moment before `to` at which something is due: the end of a wait, a reminder, an ending, an arrival. */
+/** The next moment, `to` at the latest, at which something is due: a wait’s end, a reminder, an ending, an arrival. */
 async function nextDue({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, to: Date): Promise<Date | null> {
   const { rows } = await deps.database.pool.query<{ at: Date | null }>(
     `SELECT min(at) AS at FROM (
@@ -70,7 +70,7 @@ async function nextDue({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, to: Dat
        SELECT expires_at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment')
        UNION ALL
        SELECT settles_at FROM sandbox_payouts WHERE status = 'in_transit') due
-     WHERE at > $1 AND at < $2`,
+     WHERE at > $1 AND at <= $2`,
     [clock.now(), to],
   );
   const at = rows[0]?.at ?? null;
