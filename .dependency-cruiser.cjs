@@ -18,6 +18,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-schemas-in-screens',
+      severity: 'error',
+      comment: 'A screen that makes or imports schemas loads their library before anything is typed: forms load them.',
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'everything-exists',
       comment: 'An import that leads nowhere fails when it is run.',
       severity: 'error',

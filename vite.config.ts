@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
@@ -119,6 +119,23 @@ function precompressed(): Plugin {
   };
 }
 
+/** Writes which modules each script contains, for the budgets of what visitors load (test/budgets). */
+function contents(): Plugin {
+  return {
+    name: 'plaza:contents',
+    apply: 'build',
+    async writeBundle(options, bundle) {
+      if (this.environment.name !== 'client' || options.dir === undefined) return;
+      const scripts = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? [[`/${file.fileName}`, file.moduleIds.map((id) => relative(import.meta.dirname, id))] as const]
+          : [],
+      );
+      await writeFile(join(options.dir, '../contents.json'), JSON.stringify(Object.fromEntries(scripts)));
+    },
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
@@ -140,11 +157,12 @@ function sharedFiles() {
     {
       name: 'frame-packages',
       test: new RegExp(
-        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@tabler/icons-react|@mantine/(hooks|store|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
+        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@mantine/(store|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
       ),
     },
     { name: reachedFrom('frame', [...frameRoots, ...home]) },
-    { name: 'schemas', test: /node_modules\/(zod|@mantine\/form)\// },
+    { name: 'schemas', test: /node_modules\/zod\// },
+    { name: 'forms', test: /node_modules\/@mantine\/form\// },
     {
       name: 'fields',
       test: new RegExp(
@@ -174,7 +192,8 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const open = roots.flatMap((root) => [moduleOf(root), `${moduleOf(root)}?__react-router-build-client-route`]);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id) || id.includes('node_modules')) continue;
+    // An icon goes with whoever shows it first; a group of packages is named as a whole.
+    if (found.has(id) || (id.includes('node_modules') && !id.includes('@tabler/icons-react'))) continue;
     const module = graph.getModuleInfo(id);
     if (module === null) continue;
     found.add(id);
@@ -193,6 +212,7 @@ export default defineConfig({
     // Tests of modules need no application around them.
     process.env.VITEST === undefined ? reactRouter() : [],
     precompressed(),
+    contents(),
   ],
   // Syntax and styles are written for the oldest browsers that people may have (`package.json`).
   build: { target: oldestBrowsers(), assetsInlineLimit: 0, cssMinify: 'lightningcss' },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { Invalidation, socketOptions } from '#contract/realtime.ts';
+import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
 import { publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import type { Bench, Row } from './main.ts';
@@ -133,7 +133,7 @@ class Crowd {
     this.listeners.set(id, listener);
     const { sent } = listener;
     socket.on('stale', (invalidation) => {
-      const { calls } = Invalidation.parse(invalidation);
+      const calls = invalidatedCalls(invalidation) ?? [];
       const at = sent.shift();
       if (at !== undefined && calls.length > 0) this.latencies.push(performance.now() - at);
     });

@@ -1,9 +1,11 @@
 // `npm run import -- providers.csv`: lists the pages of a file, without owners. `--dry-run` only says what it would do,
 // `--undo <run>` removes what a run added. Started again with the same file, an interrupted run continues.
+
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { importFormats, importReasons, sparedReasons } from '#contract/entities/trust/import.ts';
+import { importFormats } from '#contract/choices/import.ts';
+import { importReasons, sparedReasons } from '#contract/entities/trust/import.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { translate } from '#locales/format.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
+import { ID_FORM } from './formats/id.ts';
 import { bareCode, bareEmail, oneMailbox, pastedLine, pastedLines } from './formats/pasted.ts';
 import { MAX_WEBSITE, websiteOf } from './formats/website.ts';
 import { bareNumber } from './phone-numbers.ts';
@@ -59,9 +60,7 @@ const isWellFormed = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 const hasControlCharacter = (value: string): boolean => /(?!\n)\p{Cc}/u.test(value);
 
 /** An id: UUID (version 7 for ids of Plaza), lower case. */
-export const id = z
-  .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This isn’t an id.');
+export const id = z.string().regex(ID_FORM, 'This isn’t an id.');
 
 /** A provider page by its id or by the slug in its address. */
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This isn’t an id or the address of a page.');

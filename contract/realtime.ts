@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The path of the socket. Clients reconnect for ever with delays that grow from 1 s to 5 s, half of it random
  * (specification §9).
@@ -17,5 +15,13 @@ export const socketOptions = {
 } as const;
 
 /** The only event: the names of reads whose cached answers are outdated. It never contains data. */
-export const Invalidation = z.object({ calls: z.array(z.string()) });
-export type Invalidation = z.infer<typeof Invalidation>;
+export interface Invalidation {
+  readonly calls: readonly string[];
+}
+
+/** The names of an invalidation that came over the socket; null if it is none. */
+export function invalidatedCalls(message: unknown): readonly string[] | null {
+  if (typeof message !== 'object' || message === null || !('calls' in message)) return null;
+  const { calls } = message;
+  return Array.isArray(calls) && calls.every((name) => typeof name === 'string') ? calls : null;
+}

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { language } from '#contract/languages.ts';
 import { accentNames } from '../brand/accents.ts';
 import { type CallContract, call } from '../call.ts';
+import { cancellationPolicies } from '../choices/provider.ts';
+import { reportOutcomes } from '../choices/report.ts';
 import {
   AdminBalance,
   AdminCategory,
@@ -18,13 +20,12 @@ import {
   StaffAct,
   StaffMember,
 } from '../entities/admin.ts';
-import { cancellationPolicies } from '../entities/provider.ts';
-import { reportOutcomes } from '../entities/report.ts';
+import { quotaFields } from '../entities/operator/quotas.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { mailBudgetRange } from '../limits/mail-budgets.ts';
 import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
-import { newQuotaRange, quotaFields, quotaRange } from '../limits/quotas.ts';
+import { newQuotaRange, quotaRange } from '../limits/quotas.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { switches } from '../restrictions/features.ts';

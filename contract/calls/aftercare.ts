@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
+import { reportKinds, reportSubjects } from '../choices/report.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { RefundState } from '../entities/refund.ts';
-import { Report, reportKinds, reportSubjects } from '../entities/report.ts';
+import { Report } from '../entities/report.ts';
 import { id, text } from '../fields.ts';
 
 /** Calls about a created booking's money and problems. */

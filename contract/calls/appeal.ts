@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
 import { id, name, text } from '../fields.ts';
+import { MAX_APPEAL, MAX_APPEAL_FILES } from '../limits/appeals.ts';
 import { pageInput, pageOf } from '../page.ts';
-
-/** The maximum length of an appeal (characters). */
-export const MAX_APPEAL = 4000;
-/** The maximum number of files with an appeal. */
-export const MAX_APPEAL_FILES = 3;
 
 /** The token in the mail and the notification of a decision. */
 const token = z.string().length(43);

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
+import { cancellationPolicies } from '../choices/provider.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { CancellationTerms } from '../entities/cancellation.ts';
-import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BookingOrigin } from '../events/booking-origin.ts';
 import { bookingNumber, email, id, instant, name, phone, text, typedCode } from '../fields.ts';
+import { MAX_TICKETS } from '../limits/events.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
-
-/** The maximum number of tickets of a booking. */
-export const MAX_TICKETS = 100;
 
 const ticketCount = z
   .number()

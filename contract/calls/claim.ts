@@ -3,11 +3,9 @@ import { type CallContract, call } from '../call.ts';
 import { AdminClaim, Claim, ClaimWays } from '../entities/trust/claim.ts';
 import { ContactState, contactChoices } from '../entities/trust/contact-choice.ts';
 import { email, id, name, oneTimeCode, text } from '../fields.ts';
+import { MAX_CLAIM_TEXT } from '../limits/claims.ts';
+import { MAX_FILES } from '../limits/messages.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { MAX_FILES } from './messages.ts';
-
-/** The maximum length of what a person writes to staff about a claim (characters). */
-export const MAX_CLAIM_TEXT = 4000;
 
 /** The token of a mail to the contact on file. */
 const contactToken = z.string().regex(/^[\w-]{40,600}$/);

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { ImportBadRow, ImportRun, importFormats, SparedPage } from '../entities/trust/import.ts';
+import { importFormats } from '../choices/import.ts';
+import { ImportBadRow, ImportRun, SparedPage } from '../entities/trust/import.ts';
 import { id, name } from '../fields.ts';
 import { pageInput, pageOf } from '../page.ts';
-
-/** The largest file that is uploaded (bytes). Larger ones are imported by the command. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** Imports of pages without owners, for admins. */
 export const importCalls = {

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import {
-  acceptedKinds,
-  LegalAcceptance,
-  LegalNotice,
-  LegalText,
-  LegalVersion,
-  legalGaps,
-  legalKinds,
-} from '../entities/legal.ts';
+import { acceptedKinds, legalGaps, legalKinds } from '../choices/legal.ts';
+import { LegalAcceptance, LegalNotice, LegalText, LegalVersion } from '../entities/legal.ts';
 import { date, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 

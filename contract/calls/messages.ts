@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { Conversation, Message, sides } from '../entities/message.ts';
+import { sides } from '../choices/message.ts';
+import { Conversation, Message } from '../entities/message.ts';
 import { email, id, name, text } from '../fields.ts';
+import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../page.ts';
-
-/** The maximum number of files per message. */
-export const MAX_FILES = 4;
-/** The maximum length of a message (characters). */
-export const MAX_LETTERS = 4000;
 
 /** The conversation of a booking, or by its own id. Without either, the Booking-Token decides. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
+import { cancellationPolicies, servicePlaces } from '../choices/provider.ts';
 import { EventListing } from '../entities/event.ts';
-import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
+import { Listing, OwnProvider } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, name, phone, point, priceAmount, text, timezone, website } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';

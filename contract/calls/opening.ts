@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
+import { MAX_INVITED, openingSteps } from '../choices/opening.ts';
 import { email, text } from '../fields.ts';
-
-/** The steps of a marketplace that opens, in their order. */
-export const openingSteps = ['place', 'payments', 'mail', 'legal', 'two_step', 'look', 'provider'] as const;
-export type OpeningStep = (typeof openingSteps)[number];
-
-/** The steps without which a marketplace does not open; the others fill it. */
-export const requiredSteps = [
-  'place',
-  'payments',
-  'mail',
-  'legal',
-  'two_step',
-] as const satisfies readonly OpeningStep[];
-
-/** How many addresses are invited at once. */
-export const MAX_INVITED = 20;
 
 /** Opening a marketplace: what is still to do, and inviting its first providers. */
 export const openingCalls = {

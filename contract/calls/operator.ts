@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import {
+  eventFilters,
+  jobStates,
+  joinedSpans,
+  overviewDays,
+  pageFilters,
+  personFilters,
+  reviewFilters,
+  searchFilters,
+} from '../choices/admin-lists.ts';
+import {
   ListedBooking,
   ListedEvent,
   ListedPage,
@@ -11,7 +21,7 @@ import {
   PageNote,
   SimilarPage,
 } from '../entities/operator/lists.ts';
-import { FailedJob, Health, Need, Overview, overviewDays, SearchedTerm } from '../entities/operator/overview.ts';
+import { FailedJob, Health, Need, Overview, SearchedTerm } from '../entities/operator/overview.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../entities/wallet.ts';
 import { date, email, id, name, phone, priceAmount, text, website } from '../fields.ts';
@@ -19,15 +29,6 @@ import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { paymentMachine } from '../states/payment.ts';
-
-export const pageFilters = ['all', 'reported', 'new', 'unclaimed', 'draft', 'held', 'suspended'] as const;
-/** Within how many days a page was created. */
-export const joinedSpans = ['week', 'month', 'quarter', 'year'] as const;
-export const personFilters = ['all', 'new', 'suspended', 'staff'] as const;
-export const eventFilters = ['all', 'published', 'draft', 'cancelled', 'held', 'unlisted'] as const;
-export const reviewFilters = ['all', 'low', 'held', 'hidden'] as const;
-export const jobStates = ['failed', 'retrying'] as const;
-export const searchFilters = ['missed', 'all'] as const;
 
 /** A period that ends today. */
 const days = query.int(overviewDays[0], overviewDays[2]).pipe(z.literal(overviewDays)).default(overviewDays[0]);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
 import { email, id, name, text } from '../fields.ts';
+import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { helpMachine } from '../states/help.ts';
-import { MAX_FILES, MAX_LETTERS } from './messages.ts';
 
 /** The names of the files, in order. */
 const file_names = z

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
 import { date, id, month, ownPath } from '../fields.ts';
-import { Country } from '../location/countries.ts';
+import { Country } from '../location/country.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 

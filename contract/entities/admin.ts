@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { language } from '#contract/languages.ts';
-import { AdminQuotas } from '../limits/quotas.ts';
+import { cancellationPolicies } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
 import { switches } from '../restrictions/features.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { Brand } from './brand.ts';
 import { ModerationTarget } from './moderation.ts';
-import { cancellationPolicies } from './provider.ts';
+import { AdminQuotas } from './operator/quotas.ts';
 import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
 import { Payout } from './wallet.ts';

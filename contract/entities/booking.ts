@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationPolicies, servicePlaces } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
@@ -6,7 +7,6 @@ import { bookingPaymentMachine } from '../states/payment.ts';
 import { CancellationTerms, RefundPreview, Withdrawal } from './cancellation.ts';
 import { AnswerValue, Venue } from './event.ts';
 import { Picture } from './picture.ts';
-import { cancellationPolicies, servicePlaces } from './provider.ts';
 
 /** Where a booking takes place: a service’s places, or an event’s. */
 export const bookingPlaces = [...servicePlaces, 'at_venue', 'hybrid'] as const;

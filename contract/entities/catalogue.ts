@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/** The slugs of the category and the type for what the catalog does not know. An operator may rename or retire them. */
-export const OTHER_CATEGORY = 'other';
-export const OTHER_SERVICE = 'something-else';
-
 /** An entry of the operator's catalog with its category. */
 export const ServiceDescription = z.object({
   _id: z.string(),

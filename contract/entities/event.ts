@@ -1,29 +1,20 @@
 import { z } from 'zod';
+import {
+  eventAttendances,
+  eventStatuses,
+  eventVisibilities,
+  packageAttendances,
+  packageCovers,
+  questionKinds,
+} from '../choices/event.ts';
+import { bookingModes, cancellationPolicies } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
-import { bookingModes, cancellationPolicies } from './provider.ts';
 import { OwnHold } from './schedule.ts';
-
-export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
-export const eventAttendances = ['in_person', 'virtual', 'hybrid'] as const;
-/** Where guests meet online: in a room of the operator's Jitsi, or in the organiser's Zoom account. */
-export const meetingProviders = ['jitsi', 'zoom'] as const;
-export const packageAttendances = ['in_person', 'virtual'] as const;
-export const packageCovers = ['date', 'series'] as const;
-export const eventVisibilities = ['public', 'unlisted'] as const;
-export const questionKinds = ['short_text', 'long_text', 'one_of', 'many_of', 'rating', 'yes_no'] as const;
 
 /** A text, one or several options, a rating from 1 to 5, or yes or no. */
 export const AnswerValue = z.union([z.string(), z.array(z.string()), z.number().int(), z.boolean()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
-
-/** The scope of an edit: one date, this date and all later ones, or all dates. */
-export const editScopes = ['this', 'following', 'all'] as const;
-export type EditScope = (typeof editScopes)[number];
-
-/** The steps of creating an event, in order. */
-export const eventSteps = ['basics', 'where', 'when', 'tickets', 'questions', 'review'] as const;
-export type EventStep = (typeof eventSteps)[number];
 
 /** Where an event takes place; the coordinates are null where the address was not found on the map. */
 export const Venue = z.object({

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-export const legalKinds = ['privacy', 'terms', 'imprint'] as const;
-export type LegalKind = (typeof legalKinds)[number];
-
-/** What a legal text can leave open: who the operator is, and how to reach them. */
-export const legalGaps = ['name', 'contact'] as const;
-export type LegalGap = (typeof legalGaps)[number];
-
-/** The legal texts that people accept. */
-export const acceptedKinds = ['privacy', 'terms'] as const;
+import { acceptedKinds, legalKinds } from '../choices/legal.ts';
 
 /** A published legal text. Its `body` uses the markup of `web/features/legal/markup.ts`. */
 export const LegalText = z.object({

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { sides } from '../choices/message.ts';
 import { Picture } from './picture.ts';
-
-/** The sides of a conversation: the person who books or asks, and the person who offers. */
-export const sides = ['customer', 'provider'] as const;
-export type Side = (typeof sides)[number];
 
 /** A file of a message: a re-encoded picture, or a PDF at a private address. */
 export const MessageFile = z.discriminatedUnion('kind', [
@@ -11,9 +8,6 @@ export const MessageFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), name: z.string(), bytes: z.number().int(), url: z.string() }),
 ]);
 export type MessageFile = z.infer<typeof MessageFile>;
-
-/** The most letters of a subject. */
-export const MAX_SUBJECT = 120;
 
 /** One message. `seq` counts within its conversation from 1, without gaps. */
 export const Message = z.object({

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
-import { Currency } from '../money.ts';
 import {
   eventAttendances,
   eventStatuses,
   eventSteps,
   eventVisibilities,
   meetingProviders,
-  OwnQuestion,
   packageAttendances,
   packageCovers,
-  Venue,
-} from './event.ts';
+} from '../choices/event.ts';
+import { bookingModes, cancellationPolicies } from '../choices/provider.ts';
+import { Currency } from '../money.ts';
+import { OwnQuestion, Venue } from './event.ts';
 import { Picture } from './picture.ts';
-import { bookingModes, cancellationPolicies } from './provider.ts';
 
 /** The dates of an event as its organiser plans them: wall-clock times of the event's zone. */
 export const Schedule = z.object({

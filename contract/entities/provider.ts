@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
+import { bookingModes, cancellationPolicies, servicePlaces } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { Picture } from './picture.ts';
 import { ServiceArea } from './service-area.ts';
-
-export const servicePlaces = ['at_provider', 'at_customer', 'virtual'] as const;
-export const bookingModes = ['instant', 'request'] as const;
-export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
 
 /** A provider's public location. It is exact only if customers come there, otherwise it is the area. */
 export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });

@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { reportKinds, reportOutcomes, reportSubjects } from '../choices/report.ts';
 import { reportMachine } from '../states/report.ts';
-
-export const reportSubjects = ['booking', 'payment', 'provider', 'review', 'event'] as const;
-export const reportKinds = [
-  'did_not_happen',
-  'not_as_agreed',
-  'money',
-  'behaviour',
-  'safety',
-  'untrue',
-  'other',
-] as const;
-export const reportOutcomes = ['upheld', 'dismissed'] as const;
 
 /** A report as its author sees it. */
 export const Report = z.object({

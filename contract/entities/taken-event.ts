@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { takenRoles } from '../choices/event.ts';
 import { HireTerms } from '../events/hire.ts';
 import { bookingMachine } from '../states/booking.ts';
 import { EventListing, Occurrence, PublicEvent } from './event.ts';
-
-/** How somebody takes part in an event. */
-export const takenRoles = ['going', 'hired', 'invited'] as const;
 
 /**
  * An event that somebody takes part in: one card for each booking, each request to a page of theirs, or each

@@ -1,34 +1,6 @@
 import { z } from 'zod';
-
-/**
- * How whoever books came to the page: from the marketplace's home, its search, what they saved, or the provider's page;
- * by an address that they opened without any mark, or by one that was shared, printed, or sent by mail or invitation.
- */
-export const originWays = [
-  'home',
-  'search',
-  'saved',
-  'provider_page',
-  'direct',
-  'share',
-  'poster',
-  'invitation',
-  'mail',
-] as const;
-export type OriginWay = (typeof originWays)[number];
-
-/** The ways that an address names itself, with `?from=…`. */
-export const markedWays = ['share', 'poster', 'invitation', 'mail'] as const satisfies readonly OriginWay[];
-
-/** The name that an organiser gave a link of theirs with `utm_source`. */
-const campaign = '[a-z0-9][a-z0-9._-]{0,39}';
+import { campaignForm, originWays } from '../choices/booking-origin.ts';
 
 /** A way, or `utm:` with the name of a link. It says nothing about who came. */
-export const BookingOrigin = z.union([z.enum(originWays), z.string().regex(new RegExp(`^utm:${campaign}$`))]);
+export const BookingOrigin = z.union([z.enum(originWays), z.string().regex(campaignForm)]);
 export type BookingOrigin = z.infer<typeof BookingOrigin>;
-
-/** The origin of a link with a `utm_source`; null if that is no name in the limited form. */
-export function campaignOrigin(utm_source: string): BookingOrigin | null {
-  const given = BookingOrigin.safeParse(`utm:${utm_source.trim().toLowerCase()}`);
-  return given.success ? given.data : null;
-}

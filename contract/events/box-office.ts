@@ -1,14 +1,9 @@
 import { z } from 'zod';
-
-/** How guests pay at the door: in cash, or by the host's own card machine. */
-export const doorPayments = ['cash', 'card_machine'] as const;
+import { doorPayments } from '../choices/event.ts';
 
 /** How tickets that the host issued were paid. */
 export const PaidBy = z.enum(['complimentary', ...doorPayments]);
 export type PaidBy = z.infer<typeof PaidBy>;
-
-/** Most tickets of one sale, and most guests that are added at once. */
-export const MAX_SOLD_AT_ONCE = 50;
 
 /** A sale at the door. */
 export const Sale = z.object({

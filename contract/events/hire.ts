@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { hireActions, hireKinds, hireSides } from '../choices/hire.ts';
 import { Clash } from '../entities/own-event.ts';
 import { Picture } from '../entities/picture.ts';
 import { Currency } from '../money.ts';
 import { hireMachine } from '../states/hire.ts';
-
-/** The two sides of a hire: the page of the event, and the page that is asked. */
-export const hireSides = ['organiser', 'provider'] as const;
-export type HireSide = (typeof hireSides)[number];
-
-export const hireKinds = ['fee', 'share'] as const;
-export type HireKind = (typeof hireKinds)[number];
-
-/** What a side may do with a date. */
-export const hireActions = ['accept', 'decline', 'withdraw', 'cancel', 'modify'] as const;
-export type HireAction = (typeof hireActions)[number];
 
 /** A fee for each date (minor units), or a share of each date's net ticket sales (percent). */
 export const HireTerms = z.object({

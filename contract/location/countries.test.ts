@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Country, payoutCountries } from './countries.ts';
+import { payoutCountries } from './countries.ts';
+import { Country } from './country.ts';
 
 const isCountry = (code: string): boolean => Country.safeParse(code).success;
 

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { bareCode } from '../formats/pasted.ts';
-
 /** The countries (ISO 3166-1, two letters) to whose banks payment companies commonly pay out, in alphabetical order. */
 export const payoutCountries = [
   ...(['AE', 'AT', 'AU', 'BE', 'BG', 'BR', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'] as const),
@@ -14,7 +11,7 @@ export const euCountries: ReadonlySet<string> = new Set(
 );
 
 /** The countries of ISO 3166-1. Its other two-letter codes are reserved, or for whoever wants to use them, as ZZ. */
-const countries: ReadonlySet<string> = new Set(
+export const countries: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
     'BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +
@@ -26,10 +23,3 @@ const countries: ReadonlySet<string> = new Set(
     'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
   ).split(' '),
 );
-
-/** A country on the wire. The payment company decides whether it is served. */
-export const Country = z
-  .string()
-  .max(20, 'Enter a country as two letters, like US or DE.')
-  .transform(bareCode)
-  .pipe(z.string().refine((code) => countries.has(code), 'Enter a country as two letters, like US or DE.'));

@@ -1,4 +1,4 @@
-import { OTHER_CATEGORY, OTHER_SERVICE } from '#contract/entities/catalogue.ts';
+import { OTHER_CATEGORY, OTHER_SERVICE } from '#contract/choices/catalogue.ts';
 import type { CatalogueCategory, CatalogueDescription } from './town-types.ts';
 
 const row = (slug: string, name: string, typical_minutes: number, dollars: number): CatalogueDescription => ({

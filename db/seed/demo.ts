@@ -1,4 +1,4 @@
-import { legalKinds } from '#contract/entities/legal.ts';
+import { legalKinds } from '#contract/choices/legal.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
 import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Invalidation, socketOptions } from '#contract/realtime.ts';
+import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
 import { insertNotification, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -49,8 +49,11 @@ const outcome = (socket: Socket) =>
     socket.on('connect', () => resolve('connected'));
     socket.on('connect_error', (error) => resolve(error.message));
   });
-const invalidation = async (socket: Socket) =>
-  Invalidation.parse(await new Promise((resolve) => socket.once('stale', resolve)));
+const invalidation = async (socket: Socket) => {
+  const calls = invalidatedCalls(await new Promise((resolve) => socket.once('stale', resolve)));
+  if (calls === null) throw new Error('The message is no invalidation.');
+  return { calls };
+};
 
 test('only signed-in users connect, by cookie or token', async () => {
   const user = await givenUser(it.deps);

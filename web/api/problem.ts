@@ -42,3 +42,14 @@ export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline'
   if (problem.status >= 500 || !hasForm) return 'toast';
   return (problem.errors ?? []).length > 0 ? 'fields' : 'inline';
 }
+
+/** A row with a text in each of its fields. */
+export type TextRow<Field extends string> = Readonly<Record<Field, string>>;
+
+/** Reads the rows that a problem lists, each with texts in these fields. Throws if it lists anything else. */
+export function rowsOf<Field extends string>(listed: unknown, fields: readonly Field[]): TextRow<Field>[] {
+  const isRow = (row: unknown): row is TextRow<Field> =>
+    typeof row === 'object' && row !== null && fields.every((field) => typeof Reflect.get(row, field) === 'string');
+  if (!Array.isArray(listed) || !listed.every(isRow)) throw new TypeError('The problem lists other rows.');
+  return listed;
+}

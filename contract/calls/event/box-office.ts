@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import { doorPayments, MAX_SOLD_AT_ONCE, Sale, SalesTotal } from '../../events/box-office.ts';
+import { doorPayments } from '../../choices/event.ts';
+import { Sale, SalesTotal } from '../../events/box-office.ts';
 import { email, id, name, text } from '../../fields.ts';
+import { MAX_SOLD_AT_ONCE } from '../../limits/events.ts';
 
 /** The date that tickets are for, and their kind. */
 const tickets = { event_id: id, occurrence_id: id, package_id: id };

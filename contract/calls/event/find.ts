@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../../call.ts';
+import { takenRoles } from '../../choices/event.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
-import { TakenEvent, takenRoles } from '../../entities/taken-event.ts';
+import { TakenEvent } from '../../entities/taken-event.ts';
 import { id, providerKey, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';

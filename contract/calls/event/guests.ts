@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { AnswerValue } from '../../entities/event.ts';
-import { MAX_SUBJECT } from '../../entities/message.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { id, name, text } from '../../fields.ts';
+import { MAX_SUBJECT } from '../../limits/messages.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
 /** The maximum number of dates and bookings that one message to guests names. */

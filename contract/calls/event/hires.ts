@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { hireKinds } from '../../choices/hire.ts';
 import { EventHost } from '../../entities/event.ts';
-import { Hire, HireCandidate, hireKinds } from '../../events/hire.ts';
+import { Hire, HireCandidate } from '../../events/hire.ts';
 import { id, priceAmount, text } from '../../fields.ts';
 import { pageInput, pageOf, query } from '../../page.ts';
 

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import {
-  Invitation,
-  InvitationCounts,
-  invitationOutcomes,
-  invitedGroups,
-  SentInvitation,
-} from '../../entities/event/invitation.ts';
+import { invitationOutcomes, invitedGroups } from '../../choices/invitation.ts';
+import { Invitation, InvitationCounts, SentInvitation } from '../../entities/event/invitation.ts';
 import { email, id, name, text } from '../../fields.ts';
+import { MAX_INVITED, MAX_INVITED_DATES } from '../../limits/invitations.ts';
 import { pageInput, pageOf } from '../../page.ts';
-
-/** The maximum number of people that one call names. */
-export const MAX_INVITED = 200;
-/** The maximum number of dates of one invitation. */
-export const MAX_INVITED_DATES = 60;
 
 /** The token of an invitation's mails. */
 const token = z.string().length(43);

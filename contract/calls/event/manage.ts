@@ -9,17 +9,11 @@ import {
   packageAttendances,
   packageCovers,
   questionKinds,
-} from '../../entities/event.ts';
+} from '../../choices/event.ts';
+import { bookingModes, cancellationPolicies } from '../../choices/provider.ts';
 import { EditPlan, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
-import { bookingModes, cancellationPolicies } from '../../entities/provider.ts';
 import { date, id, instant, name, point, priceAmount, text, timezone, wallTime } from '../../fields.ts';
-
-/** The maximum number of dates that an event has at a time. */
-export const MAX_DATES = 2000;
-/** How far ahead a rule without an end has its dates (days). */
-export const DATES_AHEAD_DAYS = 400;
-export const MAX_PACKAGES = 20;
-export const MAX_QUESTIONS = 10;
+import { MAX_PACKAGES, MAX_QUESTIONS } from '../../limits/events.ts';
 
 const seats = z
   .number()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import { meetingProviders } from '../../entities/event.ts';
+import { meetingProviders } from '../../choices/event.ts';
 import { roomStates } from '../../events/meeting-window.ts';
 import { id } from '../../fields.ts';
 import { holderToken } from './tickets.ts';

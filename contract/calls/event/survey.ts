@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
+import { questionKinds } from '../../choices/event.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
-import { questionKinds } from '../../entities/event.ts';
 import { id, name } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 import { AnswerInput } from '../booking.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { WaitingEntry } from '../../entities/waiting.ts';
 import { date, email, id, instant, name } from '../../fields.ts';
+import { MAX_TICKETS } from '../../limits/events.ts';
 import { query } from '../../page.ts';
-import { MAX_TICKETS } from '../booking.ts';
 
 /** The maximum number of dates that an entry names. */
 const MAX_DATES = 60;

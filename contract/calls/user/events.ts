@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
 import { type CallContract, call } from '../../call.ts';
-import { editScopes } from '../../entities/event.ts';
+import { editScopes } from '../../choices/event.ts';
 import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { Picture } from '../../entities/picture.ts';
 import { SalesTotal } from '../../events/box-office.ts';
 import { id, instant, text } from '../../fields.ts';
+import { MAX_DATES, MAX_EVENT_PICTURES } from '../../limits/events.ts';
 import { pageInput, pageOf } from '../../page.ts';
-import { MAX_DATES } from '../event/manage.ts';
-
-/** The maximum number of pictures of an event. */
-export const MAX_EVENT_PICTURES = 9;
 
 /** The dates that an action is for: one of them, it and all later ones, or all. */
 const which = {

@@ -6,9 +6,6 @@ import { Picture } from '../picture.ts';
 export const askedTimes = ['booking', 'afterwards'] as const;
 export type AskedTime = (typeof askedTimes)[number];
 
-/** How long a survey is open after the end of its date (days). */
-export const SURVEY_DAYS = 14;
-
 /** A question as its organiser sees it. */
 export const SurveyQuestion = OwnQuestion.extend({
   asked: z.enum(askedTimes),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { eventAttendances } from '../../choices/event.ts';
 import { Currency } from '../../money.ts';
 import { bookingStatuses } from '../../states/booking.ts';
 import { accountMachine, pageMachine } from '../../states/moderation.ts';
 import { bookingPaymentMachine, paymentMachine } from '../../states/payment.ts';
-import { eventAttendances } from '../event.ts';
 import { Picture } from '../picture.ts';
 
 const Page = z.object({ _id: z.string(), slug: z.string(), name: z.string() });

@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { reportKinds } from '../../choices/report.ts';
 import { Currency } from '../../money.ts';
-import { reportKinds } from '../report.ts';
-
-/** The lengths of the periods that can be chosen, in days. */
-export const overviewDays = [7, 30, 90] as const;
-export type OverviewDays = (typeof overviewDays)[number];
 
 /** The figures of a period. Amounts are in the market's currency. */
 const Figures = z.object({

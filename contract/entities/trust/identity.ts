@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import type { PageIdentity } from '../provider.ts';
-
-/** Whether an identity is confirmed: by the payment company or by staff. */
-export const isConfirmed = (identity: PageIdentity | null): boolean =>
-  identity !== null && (identity.by_payments || identity.checked_on !== null);
 
 /** A check of staff that is in force. */
 export const IdentityCheck = z.object({

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { importFormats } from '../../choices/import.ts';
 import { importMachine } from '../../states/import.ts';
-
-/** The formats of an imported file: Plaza's own columns, or the export of another system. */
-export const importFormats = ['plaza', 'sharetribe', 'easyappointments'] as const;
-export type ImportFormat = (typeof importFormats)[number];
 
 /** The values of a row. A bad row names one of them. */
 export const importFields = [

@@ -1,5 +1,5 @@
-import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
 import { epochMs } from '#contract/instant.ts';
+import { DATES_AHEAD_DAYS } from '#contract/limits/events.ts';
 import { isViolation } from '#contract/violation.ts';
 import { type EventDate, type EventSchedule, listDates, parseSchedule } from '#server/domain/events/dates/index.ts';
 import type { TownEvent } from './schema.ts';

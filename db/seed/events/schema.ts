@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { eventAttendances, packageAttendances, questionKinds } from '#contract/choices/event.ts';
+import { bookingModes, cancellationPolicies } from '#contract/choices/provider.ts';
 import { askedTimes } from '#contract/entities/event/survey.ts';
-import { AnswerValue, eventAttendances, packageAttendances, questionKinds } from '#contract/entities/event.ts';
-import { bookingModes, cancellationPolicies } from '#contract/entities/provider.ts';
+import { AnswerValue } from '#contract/entities/event.ts';
 
 const count = z.int().nonnegative();
 

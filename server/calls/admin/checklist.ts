@@ -1,4 +1,4 @@
-import { openingSteps } from '#contract/calls/opening.ts';
+import { openingSteps } from '#contract/choices/opening.ts';
 import { findMarket, isChecklistHidden } from '#server/domain/market/queries.ts';
 import { findDoneSteps, mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';

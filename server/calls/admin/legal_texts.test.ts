@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LegalKind } from '#contract/entities/legal.ts';
+import type { LegalKind } from '#contract/choices/legal.ts';
 import { calls } from '#contract/index.ts';
 import { legalTemplate } from '#server/domain/legal/index.ts';
 import { testApp } from '#test/app.ts';

@@ -1,4 +1,4 @@
-import { legalKinds } from '#contract/entities/legal.ts';
+import { legalKinds } from '#contract/choices/legal.ts';
 import { gapsOf, legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/domain/legal/index.ts';
 import { countAcceptances, listNewest } from '#server/domain/legal/queries.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';

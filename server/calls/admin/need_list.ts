@@ -1,5 +1,5 @@
+import { reportKinds } from '#contract/choices/report.ts';
 import type { NeedQueue } from '#contract/entities/operator/overview.ts';
-import { reportKinds } from '#contract/entities/report.ts';
 import { Currency } from '#contract/money.ts';
 import { listUnpaidSessions } from '#server/domain/bookings/create/index.ts';
 import { listClaims } from '#server/domain/claims/queries.ts';

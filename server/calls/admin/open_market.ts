@@ -1,4 +1,4 @@
-import { requiredSteps } from '#contract/calls/opening.ts';
+import { requiredSteps } from '#contract/choices/opening.ts';
 import { refuse } from '#contract/errors.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';

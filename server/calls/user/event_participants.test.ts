@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { questionKinds } from '#contract/choices/event.ts';
 import type { AnswerValue } from '#contract/entities/event.ts';
-import { questionKinds } from '#contract/entities/event.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { foldable } from '#test/fields/foldable.ts';

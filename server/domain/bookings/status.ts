@@ -1,4 +1,5 @@
 // Derives from a booking's row its status by the clock, whether it can be changed, and the refund of a cancellation.
+
 import { z } from 'zod';
 import {
   type BookedDate,
@@ -9,9 +10,9 @@ import {
   movedUntil,
 } from '#contract/cancellation/rule.ts';
 import { cancellationTerms } from '#contract/cancellation/terms.ts';
+import { cancellationPolicies } from '#contract/choices/provider.ts';
 import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
 import type { CancellationTerms } from '#contract/entities/cancellation.ts';
-import { cancellationPolicies } from '#contract/entities/provider.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency, chargeStep } from '#contract/money.ts';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';

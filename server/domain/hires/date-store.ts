@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HireSide } from '#contract/events/hire.ts';
+import type { HireSide } from '#contract/choices/hire.ts';
 import type { HireStatus } from '#contract/states/hire.ts';
 import { touchCalendar } from '#server/domain/events/manage/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';

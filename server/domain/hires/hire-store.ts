@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HireKind, HireSide } from '#contract/events/hire.ts';
+import type { HireKind, HireSide } from '#contract/choices/hire.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { TimeCursor } from '#server/kernel/database/cursor.ts';
 import { andPage, type ReadDb, type Tx } from '#server/kernel/database/db.ts';

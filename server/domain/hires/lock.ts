@@ -1,5 +1,5 @@
+import type { HireAction, HireSide } from '#contract/choices/hire.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { HireAction, HireSide } from '#contract/events/hire.ts';
 import { hires } from '#locales/areas/hires.ts';
 import { say } from '#locales/format.ts';
 import { lockScheduleOwner } from '#server/domain/availability/schedule/index.ts';

@@ -1,4 +1,4 @@
-import type { HireSide } from '#contract/events/hire.ts';
+import type { HireSide } from '#contract/choices/hire.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message } from '#contract/message.ts';
 import { hireMails } from '#locales/areas/hire-mails.ts';

@@ -1,5 +1,5 @@
+import type { HireSide } from '#contract/choices/hire.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { HireSide } from '#contract/events/hire.ts';
 import { hires } from '#locales/areas/hires.ts';
 import { say } from '#locales/format.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';

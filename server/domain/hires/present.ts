@@ -1,6 +1,7 @@
+import type { HireSide } from '#contract/choices/hire.ts';
 import type { EventHost } from '#contract/entities/event.ts';
 import type { Clash } from '#contract/entities/own-event.ts';
-import type { Hire, HireCandidate, HireDate, HireNeighbour, HireSide } from '#contract/events/hire.ts';
+import type { Hire, HireCandidate, HireDate, HireNeighbour } from '#contract/events/hire.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { CandidateRow } from './candidate-store.ts';

@@ -1,5 +1,6 @@
+import type { HireSide } from '#contract/choices/hire.ts';
 import type { EventHost } from '#contract/entities/event.ts';
-import type { Hire, HireSide } from '#contract/events/hire.ts';
+import type { Hire } from '#contract/events/hire.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { findClashes } from '#server/domain/events/manage/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '#contract/entities/trust/import.ts';
+import type { ImportFormat } from '#contract/choices/import.ts';
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { folded } from '#contract/formats/folded.ts';
 import { imports } from '#locales/areas/imports.ts';

@@ -1,7 +1,7 @@
+import { importFormats } from '#contract/choices/import.ts';
 import {
   type ImportBadRow,
   type ImportRun,
-  importFormats,
   importReasons,
   type SparedPage,
   sparedReasons,

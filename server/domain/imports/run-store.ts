@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ImportFormat } from '#contract/entities/trust/import.ts';
+import type { ImportFormat } from '#contract/choices/import.ts';
 import { type ImportStatus, type ImportVerb, importMachine } from '#contract/states/import.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import type { DB } from '#db/types.ts';

@@ -1,7 +1,7 @@
-import { MAX_INVITED_DATES } from '#contract/calls/event/invitations.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { HOUR_MS } from '#contract/instant.ts';
+import { MAX_INVITED_DATES } from '#contract/limits/invitations.ts';
 import type { Message } from '#contract/message.ts';
 import { invitations } from '#locales/areas/invitations.ts';
 import { say } from '#locales/format.ts';

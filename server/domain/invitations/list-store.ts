@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { InvitationCounts, InvitationOutcome } from '#contract/entities/event/invitation.ts';
+import type { InvitationOutcome } from '#contract/choices/invitation.ts';
+import type { InvitationCounts } from '#contract/entities/event/invitation.ts';
 import type { TimeCursor } from '#server/kernel/database/cursor.ts';
 import { andPage, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { isBooked, statusAt } from './invitation-store.ts';

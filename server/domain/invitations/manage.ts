@@ -1,4 +1,4 @@
-import { type InvitedGroup, invitedGroups } from '#contract/entities/event/invitation.ts';
+import { type InvitedGroup, invitedGroups } from '#contract/choices/invitation.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { invitations } from '#locales/areas/invitations.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InvitedGroup } from '#contract/entities/event/invitation.ts';
+import type { InvitedGroup } from '#contract/choices/invitation.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { acceptedKinds } from '#contract/entities/legal.ts';
+import type { acceptedKinds } from '#contract/choices/legal.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 export type AcceptedKind = (typeof acceptedKinds)[number];

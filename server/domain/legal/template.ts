@@ -1,5 +1,5 @@
 import { WITHDRAWAL_DAYS } from '#contract/cancellation/withdrawal.ts';
-import type { LegalKind } from '#contract/entities/legal.ts';
+import type { LegalKind } from '#contract/choices/legal.ts';
 import { formatMoney } from '#contract/money.ts';
 import { toContact } from './rules/missing.ts';
 

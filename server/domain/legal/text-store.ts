@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LegalKind } from '#contract/entities/legal.ts';
+import type { LegalKind } from '#contract/choices/legal.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import { id, instant } from '#contract/fields.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type ConversationRow, findByGuestToken, findConversation, findOfBooking } from './find-store.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import { accessTokenFor } from '#server/domain/bookings/guests/index.ts';
 import { conversationTokenFor } from './access-token.ts';
 import type { ConversationRow } from './find-store.ts';

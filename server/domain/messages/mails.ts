@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { type MessageMailsMessages, messageMails } from '#locales/areas/message-mails.ts';
 import { type Translate, translate } from '#locales/format.ts';

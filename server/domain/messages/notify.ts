@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import { enqueueJob, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';

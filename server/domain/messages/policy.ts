@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import type { ConversationRow } from './find-store.ts';

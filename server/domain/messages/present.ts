@@ -1,4 +1,5 @@
-import type { Conversation, Message, MessageFile, Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
+import type { Conversation, Message, MessageFile } from '#contract/entities/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import { documentKeyFor, pictureKeyFor } from './access-token.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { PictureDeps, Sender } from '#server/domain/pictures/upload/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 import type { StoredPicture } from '#server/domain/pictures/upload/index.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';

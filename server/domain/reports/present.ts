@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { reportKinds, reportOutcomes, reportSubjects } from '#contract/choices/report.ts';
 import type { AdminReport } from '#contract/entities/admin.ts';
-import { type Report, reportKinds, reportOutcomes, reportSubjects } from '#contract/entities/report.ts';
+import type { Report } from '#contract/entities/report.ts';
 import { reportMachine } from '#contract/states/report.ts';
 import type { BookingRow } from '#server/domain/bookings/queries.ts';
 import { presentAdminBooking } from '#server/domain/staff/index.ts';

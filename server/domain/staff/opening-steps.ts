@@ -1,5 +1,5 @@
-import type { OpeningStep } from '#contract/calls/opening.ts';
-import type { LegalKind } from '#contract/entities/legal.ts';
+import type { LegalKind } from '#contract/choices/legal.ts';
+import type { OpeningStep } from '#contract/choices/opening.ts';
 import { hasOwnedPage } from '#server/domain/catalogue/queries.ts';
 import { gapsOf } from '#server/domain/legal/index.ts';
 import { listNewest } from '#server/domain/legal/queries.ts';

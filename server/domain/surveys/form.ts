@@ -1,7 +1,7 @@
-import { MAX_QUESTIONS } from '#contract/calls/event/manage.ts';
 import type { AskedTime, SurveyQuestion } from '#contract/entities/event/survey.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { MAX_QUESTIONS } from '#contract/limits/events.ts';
 import { survey } from '#locales/areas/survey.ts';
 import { say } from '#locales/format.ts';
 import { requireOwn } from '#server/domain/events/manage/index.ts';

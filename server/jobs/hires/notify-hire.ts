@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HireSide } from '#contract/events/hire.ts';
+import type { HireSide } from '#contract/choices/hire.ts';
 import { findUserContact } from '#server/domain/accounts/queries.ts';
 import {
   announceTime,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sides } from '#contract/entities/message.ts';
+import { sides } from '#contract/choices/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { messageMails } from '#locales/areas/message-mails.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { MAX_SOLD_AT_ONCE } from '#contract/limits/events.ts';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconPlus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
-import { MAX_SOLD_AT_ONCE } from '#contract/events/box-office.ts';
 import { selling } from '#locales/areas/selling.ts';
 import { type CallForm, useCallForm } from '#web/api/call-form.ts';
 import { serverNow } from '#web/api/clock.ts';

@@ -1,4 +1,6 @@
 import { Button, Radio, SegmentedControl } from '@mantine/core';
+import { doorPayments } from '#contract/choices/event.ts';
+import { MAX_SOLD_AT_ONCE } from '#contract/limits/events.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -7,7 +9,6 @@ import '@mantine/core/styles/RadioIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { doorPayments, MAX_SOLD_AT_ONCE } from '#contract/events/box-office.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { selling } from '#locales/areas/selling.ts';
 import { useCallForm } from '#web/api/call-form.ts';

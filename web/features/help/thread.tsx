@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { HelpTicket } from '#contract/entities/help/ticket.ts';
+import { MAX_LETTERS } from '#contract/limits/messages.ts';
 import { helpPage } from '#locales/areas/help-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
+import { type HireKind, hireKinds } from '#contract/choices/hire.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useState } from 'react';
-import { type HireKind, hireKinds } from '#contract/events/hire.ts';
 import { team } from '#locales/areas/team.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/format/price-text.ts';

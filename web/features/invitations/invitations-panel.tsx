@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
-import { type InvitationOutcome, invitationOutcomes } from '#contract/entities/event/invitation.ts';
+import { type InvitationOutcome, invitationOutcomes } from '#contract/choices/invitation.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
+import { type InvitedGroup, invitedGroups } from '#contract/choices/invitation.ts';
+import { MAX_INVITED } from '#contract/limits/invitations.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_INVITED } from '#contract/calls/event/invitations.ts';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
-import { type InvitedGroup, invitedGroups } from '#contract/entities/event/invitation.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
+import { MAX_INVITED_DATES } from '#contract/limits/invitations.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { MAX_INVITED_DATES } from '#contract/calls/event/invitations.ts';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { serverNow } from '#web/api/clock.ts';

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core';
+import type { InvitationOutcome } from '#contract/choices/invitation.ts';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { IconBellRinging, IconDots, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { InvitationOutcome, SentInvitation } from '#contract/entities/event/invitation.ts';
+import type { SentInvitation } from '#contract/entities/event/invitation.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';

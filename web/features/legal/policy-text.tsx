@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { LegalKind } from '#contract/entities/legal.ts';
+import type { LegalKind } from '#contract/choices/legal.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { legalNotice } from '#locales/areas/legal-notice.ts';
 import { serverNow } from '#web/api/clock.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { MAX_LETTERS } from '#contract/limits/messages.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_FILES } from '#contract/calls/messages.ts';
+import { MAX_FILES } from '#contract/limits/messages.ts';
 import { messageBody } from '#locales/areas/message-body.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { withFiles, wrongWithFile } from './bubbles.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_LETTERS } from '#contract/calls/messages.ts';
+import { MAX_LETTERS } from '#contract/limits/messages.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { FileInput } from '#web/features/pictures/file-input.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Conversation, Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
+import type { Conversation } from '#contract/entities/message.ts';
 import { messageBody } from '#locales/areas/message-body.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';

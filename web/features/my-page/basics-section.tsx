@@ -1,4 +1,5 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { OTHER_CATEGORY } from '#contract/choices/catalogue.ts';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
@@ -6,7 +7,6 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
-import { OTHER_CATEGORY } from '#contract/entities/catalogue.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { MAX_WEBSITE } from '#contract/formats/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useState } from 'react';
-import { z } from 'zod/mini';
 import type { OwnProvider } from '#contract/entities/provider.ts';
+import { rowsOf, type TextRow } from '#web/api/problem.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import scheduleClasses from '#web/features/schedule/schedule.module.css';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -12,21 +12,20 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
 
-const Overlaps = z.array(
-  z.object({ _id: z.string(), number: z.string(), title: z.string(), page_name: z.string(), starts_at: z.string() }),
-);
+const overlapFields = ['_id', 'number', 'title', 'page_name', 'starts_at'] as const;
+type Overlaps = readonly TextRow<(typeof overlapFields)[number]>[];
 
 /**
  * Whether the page shares the calendar of its owner's other pages, or has its own because other people or rooms work on
  * it.
  */
 export function CalendarSection({ page, others }: { readonly page: OwnProvider; readonly others: readonly string[] }) {
-  const [overlaps, setOverlaps] = useState<{ detail: string; bookings: z.infer<typeof Overlaps> } | null>(null);
+  const [overlaps, setOverlaps] = useState<{ detail: string; bookings: Overlaps } | null>(null);
   const { list } = useFormats();
   const save = useCallMutation('my_page/add_my_page', {
     onProblem: (problem) => {
       if (problem.code !== 'calendar_overlaps') return false;
-      setOverlaps({ detail: problem.detail ?? '', bookings: Overlaps.parse(problem.bookings) });
+      setOverlaps({ detail: problem.detail ?? '', bookings: rowsOf(problem.bookings, overlapFields) });
       return true;
     },
     onDone: (saved) => {

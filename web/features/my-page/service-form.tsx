@@ -1,4 +1,5 @@
 import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { OTHER_SERVICE } from '#contract/choices/catalogue.ts';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -8,7 +9,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { OTHER_SERVICE, type ServiceCategory, type ServiceDescription } from '#contract/entities/catalogue.ts';
+import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';

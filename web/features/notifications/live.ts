@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
-import { Invalidation, socketOptions } from '#contract/realtime.ts';
+import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
 
 /**
  * Opens the socket of the signed-in user and reloads the reads that it invalidates. Returns a function that closes it.
@@ -14,9 +14,7 @@ export function openLive(queries: QueryClient): () => void {
     wasOpen = true;
   });
   socket.on('stale', (message: unknown) => {
-    const invalidation = Invalidation.safeParse(message);
-    if (!invalidation.success) return;
-    for (const name of invalidation.data.calls) void queries.invalidateQueries({ queryKey: [name] });
+    for (const name of invalidatedCalls(message) ?? []) void queries.invalidateQueries({ queryKey: [name] });
   });
   socket.connect();
   return () => void socket.close();

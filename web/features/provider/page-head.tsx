@@ -11,7 +11,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { isConfirmed } from '#contract/entities/trust/identity.ts';
+import { isConfirmed } from '#contract/entities/trust/is-confirmed.ts';
 import { websiteName } from '#contract/formats/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { z } from 'zod/mini';
 import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
+import { rowsOf, type TextRow } from '#web/api/problem.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -16,15 +16,8 @@ export type Schedule = CallOutput<'my_schedule/schedule_list'>;
 export type Rule = Schedule['rules'][number];
 export type RuleInput = CallInput<'my_schedule/edit_schedule'>['rule'];
 
-const Stranded = z.array(
-  z.object({
-    _id: z.string(),
-    number: z.string(),
-    starts_at: z.string(),
-    title: z.string(),
-    customer_name: z.string(),
-  }),
-);
+const strandedFields = ['_id', 'number', 'starts_at', 'title', 'customer_name'] as const;
+type Stranded = readonly TextRow<(typeof strandedFields)[number]>[];
 
 interface ChangeOptions {
   readonly timezone: string;
@@ -94,12 +87,12 @@ export function useScheduleForm<Values extends object>(options: ScheduleFormOpti
 
 /** The question before a change that strands bookings. `ask` shows the bookings of a refusal. */
 function useStranded(timezone: string) {
-  const [bookings, setBookings] = useState<z.infer<typeof Stranded> | null>(null);
+  const [bookings, setBookings] = useState<Stranded | null>(null);
   const close = () => setBookings(null);
   return {
     ask: (problem: Problem): boolean => {
       if (problem.code !== 'schedule_strands_bookings') return false;
-      setBookings(Stranded.parse(problem.bookings));
+      setBookings(rowsOf(problem.bookings, strandedFields));
       return true;
     },
     close,
@@ -111,7 +104,7 @@ function useStranded(timezone: string) {
 }
 
 interface StrandDialogProps {
-  readonly bookings: z.infer<typeof Stranded>;
+  readonly bookings: Stranded;
   readonly timezone: string;
   readonly isSaving: boolean;
   readonly onBack: () => void;

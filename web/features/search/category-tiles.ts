@@ -1,4 +1,4 @@
-import { OTHER_CATEGORY } from '#contract/entities/catalogue.ts';
+import { OTHER_CATEGORY } from '#contract/choices/catalogue.ts';
 
 const tiles = import.meta.glob<string>('./tiles/*.svg', { query: '?url', import: 'default', eager: true });
 

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { questionKinds } from '#contract/choices/event.ts';
 import type { SurveyQuestion } from '#contract/entities/event/survey.ts';
-import { questionKinds } from '#contract/entities/event.ts';
 import { surveyResults } from '#locales/areas/survey-results.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { type ReadName, useCallMutation } from '#web/api/queries.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_QUESTIONS } from '#contract/calls/event/manage.ts';
 import type { SurveyQuestion } from '#contract/entities/event/survey.ts';
+import { MAX_QUESTIONS } from '#contract/limits/events.ts';
 import { surveyResults } from '#locales/areas/survey-results.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';

@@ -1,4 +1,4 @@
-import { type Side, sides } from '#contract/entities/message.ts';
+import { type Side, sides } from '#contract/choices/message.ts';
 import type { SessionUser } from '#contract/entities/user.ts';
 import { type RouteName, routeOf } from '#web/routes.ts';
 

@@ -1,7 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type LegalGap, type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
+import { type LegalGap, type LegalKind, legalKinds } from '#contract/choices/legal.ts';
+import type { LegalVersion } from '#contract/entities/legal.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminLegal } from '#locales/areas/admin-legal.ts';
 import { type FieldProps, useCallForm } from '#web/api/call-form.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Currency } from '#contract/money.ts';
+import { currencyCodes } from '#contract/currencies.ts';
+import type { Currency } from '#contract/money.ts';
 
 /** A rate read from a line of text, with the number of the line. */
 export interface RateLine {
@@ -22,12 +23,12 @@ export function readRateLines(text: string): { readonly rates: RateLine[]; reado
       .split(/[;,\t ]+/)
       .filter((part) => part !== '');
     if (code === '') continue;
-    const currency = Currency.safeParse(code.toUpperCase());
-    const isHead = index === 0 && !currency.success && !/\d/.test(raw);
+    const currency = currencyCodes.find((known) => known === code.toUpperCase());
+    const isHead = index === 0 && currency === undefined && !/\d/.test(raw);
     if (isHead) continue;
     const isNumber = /^\d{1,9}(\.\d{1,12})?$/.test(rate) && rest.length === 0;
-    if (currency.success && isNumber) rates.push({ currency: currency.data, rate, line: index + 1 });
-    else if (currency.success || !/^[A-Za-z]{3}$/.test(code)) wrong.push(index + 1);
+    if (currency !== undefined && isNumber) rates.push({ currency, rate, line: index + 1 });
+    else if (currency !== undefined || !/^[A-Za-z]{3}$/.test(code)) wrong.push(index + 1);
   }
   return { rates, wrong };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MAX_APPEAL, MAX_APPEAL_FILES } from '#contract/calls/appeal.ts';
+import { MAX_APPEAL, MAX_APPEAL_FILES } from '#contract/limits/appeals.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import type { Side } from '#contract/choices/message.ts';
 import { CallFailed } from '#contract/client.ts';
-import type { Side } from '#contract/entities/message.ts';
 import type { SessionUser } from '#contract/entities/user.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_CLAIM_TEXT } from '#contract/calls/claim.ts';
+import { MAX_CLAIM_TEXT } from '#contract/limits/claims.ts';
 import { claimPage } from '#locales/areas/claim-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

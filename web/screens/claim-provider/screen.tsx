@@ -1,6 +1,6 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { id } from '#contract/fields.ts';
+import { ID_FORM } from '#contract/formats/id.ts';
 import { claimPage } from '#locales/areas/claim-page.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -21,9 +21,7 @@ function queriesOf({ params, session }: Wanted) {
   return [
     callQuery('user/get_profile', { provider_id }),
     // A page may be named by its slug, which only the first call knows.
-    ...(session.user === null || !id.safeParse(provider_id).success
-      ? []
-      : [callQuery('claim/claim_ways', { provider_id })]),
+    ...(session.user === null || !ID_FORM.test(provider_id) ? [] : [callQuery('claim/claim_ways', { provider_id })]),
   ];
 }
 

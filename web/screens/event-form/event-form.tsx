@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type EventStep, eventSteps } from '#contract/entities/event.ts';
+import { type EventStep, eventSteps } from '#contract/choices/event.ts';
 import type { EditPlan, OwnEvent } from '#contract/entities/own-event.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { eventForm } from '#locales/areas/event-form.ts';

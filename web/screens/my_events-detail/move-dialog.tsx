@@ -1,11 +1,11 @@
 import { Button, Radio, Skeleton } from '@mantine/core';
+import { type EditScope, editScopes } from '#contract/choices/event.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/RadioCard.css';
 import '@mantine/core/styles/RadioIndicator.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { type EditScope, editScopes } from '#contract/entities/event.ts';
 import type { EditPlan, OwnEvent } from '#contract/entities/own-event.ts';
 import type { Problem } from '#contract/errors.ts';
 import { clockAfter, minutesBetween } from '#contract/formats/clock.ts';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { type TakenEvent, takenRoles } from '#contract/entities/taken-event.ts';
+import { takenRoles } from '#contract/choices/event.ts';
+import type { TakenEvent } from '#contract/entities/taken-event.ts';
 import { takenEvents } from '#locales/areas/taken-events.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,4 @@
-import { DATES_AHEAD_DAYS } from '#contract/calls/event/manage.ts';
+import { DATES_AHEAD_DAYS } from '#contract/limits/events.ts';
 import { type DayWindow, listDates } from './rules/expand-dates.ts';
 import type { EventDate, EventSchedule } from './rules/schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { HireAction, HireSide } from '#contract/events/hire.ts';
+import type { HireAction, HireSide } from '#contract/choices/hire.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import type { HireStatus } from '#contract/states/hire.ts';
 

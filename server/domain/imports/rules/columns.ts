@@ -1,4 +1,5 @@
-import { type ImportField, type ImportFormat, importFields } from '#contract/entities/trust/import.ts';
+import type { ImportFormat } from '#contract/choices/import.ts';
+import { type ImportField, importFields } from '#contract/entities/trust/import.ts';
 import { type BadRow, bad, type RawRow } from './row.ts';
 
 /** Whether a text names a list: small letters, digits and dashes. */

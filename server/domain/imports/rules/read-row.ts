@@ -1,4 +1,4 @@
-import { servicePlaces } from '#contract/entities/provider.ts';
+import { servicePlaces } from '#contract/choices/provider.ts';
 import type { ImportField } from '#contract/entities/trust/import.ts';
 import { email, name, phone, text, timezone } from '#contract/fields.ts';
 import { MAX_WEBSITE, websiteOf } from '#contract/formats/website.ts';

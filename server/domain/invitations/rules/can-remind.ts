@@ -1,4 +1,4 @@
-import type { InvitationOutcome } from '#contract/entities/event/invitation.ts';
+import type { InvitationOutcome } from '#contract/choices/invitation.ts';
 
 /** Whether somebody can be reminded: once, after the invitation was sent, while they have not answered. */
 export const canRemind = (sent: {

@@ -1,4 +1,4 @@
-import type { LegalGap } from '#contract/entities/legal.ts';
+import type { LegalGap } from '#contract/choices/legal.ts';
 
 /** How templates write of an operator without a name. */
 export const namelessOperator = /The operator of .{1,200}? (?:runs|hasn’t added contact details yet)/;

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/entities/message.ts';
+import type { Side } from '#contract/choices/message.ts';
 
 /** How many conversations a user has on each side, how many are unread, and whether the user has a page. */
 export interface SideCounts {

@@ -1,5 +1,6 @@
-import { type AskedTime, SURVEY_DAYS, type SurveyState } from '#contract/entities/event/survey.ts';
+import type { AskedTime, SurveyState } from '#contract/entities/event/survey.ts';
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+import { SURVEY_DAYS } from '#contract/limits/events.ts';
 
 /** The date of a ticket. */
 interface TicketDate {

@@ -1,4 +1,5 @@
-import { type BookingOrigin, campaignOrigin, markedWays, type OriginWay } from '#contract/events/booking-origin.ts';
+import { campaignOrigin, markedWays, type OriginWay } from '#contract/choices/booking-origin.ts';
+import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import type { WebStorage } from '#web/api/session.ts';
 import { type RouteName, routeOf } from '#web/routes.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_TICKETS } from '#contract/calls/booking.ts';
+import { MAX_TICKETS } from '#contract/limits/events.ts';
 
 /** A number of tickets of a package, as the address has them. */
 export interface AskedTickets {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { MAX_SUBJECT } from '#contract/entities/message.ts';
 import type { CallInput } from '#contract/index.ts';
+import { MAX_SUBJECT } from '#contract/limits/messages.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useAnswer, useCallMutation } from '#web/api/queries.ts';

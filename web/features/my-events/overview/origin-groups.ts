@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
-import type { OriginWay } from '#contract/events/booking-origin.ts';
+import type { OriginWay } from '#contract/choices/booking-origin.ts';
 
 /** The ways that hosts read as one. */
 const groups = {

@@ -1,4 +1,5 @@
-import { OTHER_SERVICE, type ServiceCategory, type ServiceDescription } from '#contract/entities/catalogue.ts';
+import { OTHER_SERVICE } from '#contract/choices/catalogue.ts';
+import type { ServiceCategory, ServiceDescription } from '#contract/entities/catalogue.ts';
 
 /** Words without information about the offer. */
 const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with']);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAX_IMPORT_BYTES } from '#contract/calls/imports.ts';
-import { type ImportFormat, importFormats } from '#contract/entities/trust/import.ts';
+import { type ImportFormat, importFormats } from '#contract/choices/import.ts';
+import { MAX_IMPORT_BYTES } from '#contract/limits/imports.ts';
 import { type AdminImportsMessages, adminImports } from '#locales/areas/admin-imports.ts';
 import type { Translate } from '#locales/format.ts';
 import { useCallForm } from '#web/api/call-form.ts';

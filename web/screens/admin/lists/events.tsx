@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { eventFilters } from '#contract/calls/operator.ts';
+import { eventFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedEvent } from '#contract/entities/operator/lists.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';

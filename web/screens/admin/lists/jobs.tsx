@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { jobStates } from '#contract/calls/operator.ts';
+import { jobStates } from '#contract/choices/admin-lists.ts';
 import type { FailedJob } from '#contract/entities/operator/overview.ts';
 import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { useMessages } from '#web/api/messages.tsx';

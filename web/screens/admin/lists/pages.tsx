@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { joinedSpans, pageFilters } from '#contract/calls/operator.ts';
+import { joinedSpans, pageFilters } from '#contract/choices/admin-lists.ts';
 import type { PageCount } from '#contract/entities/operator/lists.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { pageMachine } from '#contract/states/moderation.ts';

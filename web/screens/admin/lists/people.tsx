@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { personFilters } from '#contract/calls/operator.ts';
+import { personFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedPerson } from '#contract/entities/operator/lists.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { reviewFilters } from '#contract/calls/operator.ts';
+import { reviewFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedReview } from '#contract/entities/operator/lists.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openingSteps } from '#contract/calls/opening.ts';
+import { openingSteps } from '#contract/choices/opening.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
 import { OverviewHead } from '../overview/head.tsx';
 import { Checklist } from './checklist.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type OpeningStep, requiredSteps } from '#contract/calls/opening.ts';
+import { type OpeningStep, requiredSteps } from '#contract/choices/opening.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_INVITED } from '#contract/calls/opening.ts';
+import { MAX_INVITED } from '#contract/choices/opening.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

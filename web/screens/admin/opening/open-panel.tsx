@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconLock } from '@tabler/icons-react';
-import { requiredSteps } from '#contract/calls/opening.ts';
+import { requiredSteps } from '#contract/choices/opening.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,5 @@
-import type { Overview, OverviewDays } from '#contract/entities/operator/overview.ts';
+import type { OverviewDays } from '#contract/choices/admin-lists.ts';
+import type { Overview } from '#contract/entities/operator/overview.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';

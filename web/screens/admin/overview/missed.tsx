@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { Overview, OverviewDays } from '#contract/entities/operator/overview.ts';
+import type { OverviewDays } from '#contract/choices/admin-lists.ts';
+import type { Overview } from '#contract/entities/operator/overview.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';

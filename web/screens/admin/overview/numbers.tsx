@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Overview, OverviewDays } from '#contract/entities/operator/overview.ts';
+import type { OverviewDays } from '#contract/choices/admin-lists.ts';
+import type { Overview } from '#contract/entities/operator/overview.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type OverviewDays, overviewDays } from '#contract/entities/operator/overview.ts';
+import { type OverviewDays, overviewDays } from '#contract/choices/admin-lists.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { searchFilters } from '#contract/calls/operator.ts';
+import { searchFilters } from '#contract/choices/admin-lists.ts';
 import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { AdminHelpTicket } from '#contract/entities/help/ticket.ts';
+import { MAX_LETTERS } from '#contract/limits/messages.ts';
 import { adminTickets } from '#locales/areas/admin-tickets.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,4 @@
-import { type EventStep, eventSteps } from '#contract/entities/event.ts';
+import { type EventStep, eventSteps } from '#contract/choices/event.ts';
 import type { OwnEvent } from '#contract/entities/own-event.ts';
 
 /** Whether a step is complete, is being answered, or comes later. */

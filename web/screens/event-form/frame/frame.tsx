@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type EventStep, eventSteps } from '#contract/entities/event.ts';
+import { type EventStep, eventSteps } from '#contract/choices/event.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';

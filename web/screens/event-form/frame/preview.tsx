@@ -1,5 +1,5 @@
 import { IconPhoto, IconRepeat, IconTicket } from '@tabler/icons-react';
-import type { EventStep } from '#contract/entities/event.ts';
+import type { EventStep } from '#contract/choices/event.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBrandZoom, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
-import { meetingProviders } from '#contract/entities/event.ts';
+import { meetingProviders } from '#contract/choices/event.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { QueryProblem } from '#web/api/query-problem.tsx';

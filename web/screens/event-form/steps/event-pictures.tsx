@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { MAX_EVENT_PICTURES } from '#contract/calls/user/events.ts';
 import type { Picture } from '#contract/entities/picture.ts';
+import { MAX_EVENT_PICTURES } from '#contract/limits/events.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { PictureTiles, SendingTiles } from '#web/features/my-page/picture-tiles.tsx';

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { MAX_QUESTIONS } from '#contract/calls/event/manage.ts';
-import { SURVEY_DAYS } from '#contract/entities/event/survey.ts';
-import { questionKinds } from '#contract/entities/event.ts';
+import { questionKinds } from '#contract/choices/event.ts';
+import { MAX_QUESTIONS, SURVEY_DAYS } from '#contract/limits/events.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { SurveyForm } from '#web/features/surveys/survey-form.tsx';

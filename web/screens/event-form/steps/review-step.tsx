@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
+import { type EventStep, eventVisibilities } from '#contract/choices/event.ts';
+import { cancellationPolicies } from '#contract/choices/provider.ts';
 import '@mantine/core/styles/Radio.css';
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { policySentence } from '#contract/cancellation/sentence.ts';
-import { type EventStep, eventVisibilities } from '#contract/entities/event.ts';
-import { cancellationPolicies } from '#contract/entities/provider.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationText } from '#web/features/booking/cancellation.tsx';

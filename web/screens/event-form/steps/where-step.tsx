@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
+import { eventAttendances } from '#contract/choices/event.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { eventAttendances } from '#contract/entities/event.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { TownField } from '#web/features/places/town-field.tsx';

@@ -1,5 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { packageCovers } from '#contract/entities/event.ts';
+import { packageCovers } from '#contract/choices/event.ts';
 import { type EventFormMessages, eventForm } from '#locales/areas/event-form.ts';
 import type { Translate } from '#locales/format.ts';
 import { useMessages } from '#web/api/messages.tsx';

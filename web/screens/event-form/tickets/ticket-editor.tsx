@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconHandStop, IconLock, IconPhotoPlus, IconTicket, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { packageAttendances } from '#contract/entities/event.ts';
+import { packageAttendances } from '#contract/choices/event.ts';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { MAX_PACKAGES } from '#contract/calls/event/manage.ts';
+import { MAX_PACKAGES } from '#contract/limits/events.ts';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';

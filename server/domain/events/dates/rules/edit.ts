@@ -1,4 +1,4 @@
-import type { EditScope } from '#contract/entities/event.ts';
+import type { EditScope } from '#contract/choices/event.ts';
 import type { Schedule } from '#contract/entities/own-event.ts';
 import type { AddedDate, DateSource, EventDate, EventSchedule } from './schedule.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_DATES } from '#contract/calls/event/manage.ts';
 import type { Schedule } from '#contract/entities/own-event.ts';
 import { date as dateField, timezone as timezoneField, wallTime } from '#contract/fields.ts';
+import { MAX_DATES } from '#contract/limits/events.ts';
 import type { MomentValue } from '#contract/message.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';

@@ -1,5 +1,5 @@
-import { MAX_DATES } from '#contract/calls/event/manage.ts';
 import { epochMs } from '#contract/instant.ts';
+import { MAX_DATES } from '#contract/limits/events.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { say } from '#locales/format.ts';

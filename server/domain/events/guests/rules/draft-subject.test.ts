@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_SUBJECT } from '#contract/entities/message.ts';
+import { MAX_SUBJECT } from '#contract/limits/messages.ts';
 import { draftSubject } from './draft-subject.ts';
 
 const event = { title: 'Candlelight Yoga', timezone: 'America/Los_Angeles' };

@@ -1,5 +1,5 @@
-import { MAX_SUBJECT } from '#contract/entities/message.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
+import { MAX_SUBJECT } from '#contract/limits/messages.ts';
 
 /** What stands for the name of each guest in a message to many. */
 export const FIRST_NAME = '{first name}';

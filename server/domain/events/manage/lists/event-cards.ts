@@ -1,4 +1,4 @@
-import { eventSteps } from '#contract/entities/event.ts';
+import { eventSteps } from '#contract/choices/event.ts';
 import type { EventCard } from '#contract/entities/own-event.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { presentPictures } from '#server/domain/pictures/index.ts';

@@ -1,4 +1,4 @@
-import type { EventStep } from '#contract/entities/event.ts';
+import type { EventStep } from '#contract/choices/event.ts';
 import type { Message } from '#contract/message.ts';
 import { type Currency, minAmount } from '#contract/money.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
