@@ -2,21 +2,31 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { programOf } from '../../../bin/other-browsers.mjs';
 import type { Driver, Engine, Size } from './driver.ts';
 
-const shared = new Map<Size['name'], Promise<Browser>>();
+/** Those that nobody uses now, by size, and all that were started. */
+const free = new Map<Size['name'], Browser[]>();
+const started: Browser[] = [];
 
-/** Firefox without a screen, driven by WebDriver BiDi; visitors of a size share it, each in a context of their own. */
+/**
+ * Firefox without a screen, driven by WebDriver BiDi. Each visitor has one alone, because a tab behind another one is
+ * neither drawn nor pressed; whoever leaves leaves it to the next visitor of the size.
+ */
 export const firefox: Engine = {
   name: 'Firefox',
   open: async (size) => {
-    const browser = shared.get(size.name) ?? start(size);
-    shared.set(size.name, browser);
-    return openTab(await browser, size);
+    const waiting = free.get(size.name) ?? [];
+    free.set(size.name, waiting);
+    const browser = waiting.pop() ?? (await start(size));
+    return openTab(browser, size, () => waiting.push(browser));
   },
 };
 
-const start = ({ name }: Size): Promise<Browser> =>
-  puppeteer.launch({
+/** How long the driver waits for an answer of the browser (ms): a journey says sooner what it waited for. */
+const ANSWER_MS = 90_000;
+
+async function start({ name }: Size): Promise<Browser> {
+  const browser = await puppeteer.launch({
     browser: 'firefox',
+    protocolTimeout: ANSWER_MS,
     executablePath: programOf('firefox'),
     env: { ...process.env, TZ: 'America/Los_Angeles' },
     extraPrefsFirefox: {
@@ -27,8 +37,11 @@ const start = ({ name }: Size): Promise<Browser> =>
       'ui.useOverlayScrollbars': name === 'phone' ? 1 : 0,
     },
   });
+  started.push(browser);
+  return browser;
+}
 
-async function openTab(browser: Browser, size: Size): Promise<Driver> {
+async function openTab(browser: Browser, size: Size, leave: () => void): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: size.width, height: size.height });
@@ -41,22 +54,20 @@ async function openTab(browser: Browser, size: Size): Promise<Driver> {
     // The driver's own way waits for the end of a document that may give way to another one before.
     goto: (url) => page.evaluate(`void location.assign(${JSON.stringify(url)})`) as Promise<void>,
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
-    // Visitors of a size are tabs of one window: whoever presses something is before the others and looks at the page.
-    click: async (x, y) => {
-      await page.bringToFront();
-      await page.mouse.click(x, y);
-    },
+    click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     picture: async () => Buffer.from(await page.screenshot()),
     faults: () => faults,
-    close: () => context.close(),
+    close: async () => {
+      await context.close();
+      leave();
+    },
   };
 }
 
-/** Ends the browsers that the visitors shared. */
+/** Ends the browsers that were started. */
 export async function closeFirefox(): Promise<void> {
-  const browsers = await Promise.all(shared.values());
-  shared.clear();
-  await Promise.all(browsers.map((browser) => browser.close()));
+  free.clear();
+  await Promise.all(started.splice(0).map((browser) => browser.close()));
 }
