@@ -27,10 +27,13 @@ export const optional = <Query extends AnyQuery>(query: Query) => ({ ...query, i
 
 type QueriesOf = (wanted: Wanted) => readonly AnyQuery[];
 
-/** Creates a screen's `loader`. It makes the screen's calls in process, so that the server sends a complete page. */
-export function loadOnServer(queriesOf: QueriesOf) {
+/**
+ * Creates a screen's `loader`. It makes the screen's calls in process, so that the server sends a complete page.
+ * `moreOf` names further queries once these are answered.
+ */
+export function loadOnServer(queriesOf: QueriesOf, moreOf?: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
-    const keys = await fetchAll(queriesOf, args, loginHref);
+    const keys = await fetchAll([queriesOf, moreOf], args, loginHref);
     return { dehydrated: dehydrated(args.context.get(webContext).queries, keys) };
   };
 }
@@ -38,29 +41,34 @@ export function loadOnServer(queriesOf: QueriesOf) {
 /**
  * Creates a screen's `clientLoader`. It makes the same queries from the browser, without a request for fresh answers.
  */
-export function loadInBrowser(queriesOf: QueriesOf) {
+export function loadInBrowser(queriesOf: QueriesOf, moreOf?: QueriesOf) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
-    await fetchAll(queriesOf, args, requireAccount);
+    await fetchAll([queriesOf, moreOf], args, requireAccount);
     return null;
   };
 }
 
 /**
- * Makes a screen's calls and returns the keys of their answers. `signIn` returns the redirect address after an ended
- * session; the sign-in returns to the present path.
+ * Makes a screen's calls, step by step, and returns the keys of their answers. `signIn` returns the redirect address
+ * after an ended session; the sign-in returns to the present path.
  * @throws the router's error for a refused call
  */
 async function fetchAll(
-  queriesOf: QueriesOf,
+  steps: readonly (QueriesOf | undefined)[],
   { request, params, context }: LoaderFunctionArgs,
   signIn: (path: string) => string,
 ): Promise<QueryKey[]> {
   const web = context.get(webContext);
   const url = new URL(request.url);
-  const queries = queriesOf({ params, url, session: await sessionOf(context), web });
+  const wanted = { params, url, session: await sessionOf(context), web };
   const refuse = (error: unknown) => refusalOf(error, web, () => signIn(url.pathname + url.search));
-  const isLoaded = await Promise.all(queries.map((query) => fetchOrSkip(web, query, refuse)));
-  return queries.flatMap((query, at) => (isLoaded[at] === true ? [query.queryKey] : []));
+  const keys: QueryKey[] = [];
+  for (const queriesOf of steps) {
+    const queries = queriesOf?.(wanted) ?? [];
+    const isLoaded = await Promise.all(queries.map((query) => fetchOrSkip(web, query, refuse)));
+    keys.push(...queries.flatMap((query, at) => (isLoaded[at] === true ? [query.queryKey] : [])));
+  }
+  return keys;
 }
 
 /** Makes the call of a query, and says whether it is answered: an optional one may fail, but not lead elsewhere. */

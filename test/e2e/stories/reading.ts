@@ -63,6 +63,11 @@ export function readingStories(given: Given): void {
     }));
     expect(styled).toBeGreaterThan(700);
     expect(painted).toBeGreaterThanOrEqual(styled);
+    // The last shelves are asked for once they come near the view.
+    await page.evaluate(() => [...document.querySelectorAll('main section')].at(-1)?.scrollIntoView());
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main section')].every((shelf) => shelf.querySelector('article h3 a')),
+    );
     // The browser skips the last shelf until it is near the view, and computes its styles with the frame that paints
     // it: what a script reads before that frame is from before the styles came. A picture of the page is such a frame.
     await page.evaluate(() => [...document.querySelectorAll('main section')].at(-1)?.scrollIntoView());

@@ -16,7 +16,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import classes from './home.module.css';
 import { homeOf } from './home-place.ts';
 import { Results } from './results.tsx';
-import { shelfInputs } from './shelf-inputs.ts';
+import { dividedInputs, isThin, shelfInputs } from './shelf-inputs.ts';
 import { Shelves } from './shelves.tsx';
 
 const LIST = 'my_page/home_service_event_list';
@@ -31,12 +31,24 @@ function wantedQueries({ url, session }: Wanted) {
   return [
     categories,
     ...todayQueries(session),
-    ...Object.values(shelfInputs(home, search.kind, marketToday(session))).map((input) => callQuery(LIST, input)),
+    ...Object.values(shelvesOf(url, session).first).map((input) => callQuery(LIST, input)),
   ];
 }
 
-export const loader = loadOnServer(wantedQueries);
-export const clientLoader = loadInBrowser(wantedQueries);
+/** The shelves further down, where the first ones are too thin to stand alone. */
+function moreQueries({ url, session, web }: Wanted) {
+  if (isSearching(readSearch(url.searchParams))) return [];
+  const { first, others } = shelvesOf(url, session);
+  const listed = Object.values(first).map((input) => web.queries.getQueryData(callQuery(LIST, input).queryKey));
+  if (!isThin(listed.map((answer) => answer?.items ?? []))) return [];
+  return Object.values(others).map((input) => callQuery(LIST, input));
+}
+
+const shelvesOf = (url: URL, session: Session) =>
+  dividedInputs(shelfInputs(homeOf(session), readSearch(url.searchParams).kind, marketToday(session)));
+
+export const loader = loadOnServer(wantedQueries, moreQueries);
+export const clientLoader = loadInBrowser(wantedQueries, moreQueries);
 
 export const meta: MetaFunction = ({ location, matches }) => {
   const market = marketName(matches.map((match) => match?.loaderData));

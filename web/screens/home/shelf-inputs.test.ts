@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
-import { mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+import { dividedInputs, isThin, mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
 
 const home = { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, radius: 22 };
 const listed = (kind: ListedSubject['kind'], _id: string) => ({ kind, _id }) as ListedSubject;
@@ -38,4 +38,24 @@ test('an event is on one shelf only, a provider may be on several', () => {
   ]);
   expect(ids(one ?? [])).toBe('e s');
   expect(ids(other ?? [])).toBe('s f');
+});
+
+test.each([
+  ['' as const, ['weekend', 'weekend_services', 'soon'], ['music', 'music_services', 'events', 'loved', 'fresh']],
+  ['event' as const, ['weekend', 'events'], ['loved', 'fresh']],
+  ['provider' as const, ['soon', 'loved'], ['fresh']],
+])('two shelves come with the page of “%s”', (kind, first, others) => {
+  const divided = dividedInputs(shelfInputs(home, kind, '2026-05-06'));
+  expect(Object.keys(divided.first)).toEqual(first);
+  expect(Object.keys(divided.others)).toEqual(others);
+});
+
+test('the first shelves are too thin where a marketplace has little', () => {
+  expect(isThin([[], [1, 2, 3]])).toBe(true);
+  expect(
+    isThin([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]),
+  ).toBe(false);
 });

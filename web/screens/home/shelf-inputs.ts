@@ -15,6 +15,31 @@ export type ShelfName =
   | 'loved'
   | 'fresh';
 
+/** The shelves in their order on the page. */
+export const shelfOrder = ['weekend', 'soon', 'music', 'events', 'loved', 'fresh'] as const;
+
+/** How many shelves come with the page; the others are asked for when they come near the view. */
+const FIRST = 2;
+/** With fewer listings in the first shelves all are shown at once, so that a small marketplace is seen whole. */
+const MIN_FIRST = 8;
+
+type Inputs = Partial<Readonly<Record<ShelfName, SearchInput>>>;
+
+/** Divides the inputs of shelves into those of the first ones and those of the others. */
+export function dividedInputs(inputs: Inputs): { readonly first: Inputs; readonly others: Inputs } {
+  const names = shelfOrder.filter((name) => name in inputs).slice(0, FIRST);
+  const isFirst = ([name]: readonly [string, SearchInput]) =>
+    names.some((first) => name === first || name === `${first}_services`);
+  const all = Object.entries(inputs);
+  return {
+    first: Object.fromEntries(all.filter(isFirst)),
+    others: Object.fromEntries(all.filter((each) => !isFirst(each))),
+  };
+}
+
+/** Whether the first shelves, by what they list, are too thin to stand alone. */
+export const isThin = (first: readonly (readonly unknown[])[]): boolean => first.flat().length < MIN_FIRST;
+
 /** The category of the shelf that mixes lessons and concerts. A market without it has no such shelf. */
 const MUSIC = 'music-lessons';
 /** Fewer listings leave a gap in the row of a desktop. */
@@ -24,11 +49,7 @@ const MIN_MIXED = 4;
  * The call inputs of the shelves. `weekend` and `music` show events beside the services of `…_services`. `today` is
  * `YYYY-MM-DD` in the market's calendar.
  */
-export function shelfInputs(
-  { lat, lon, radius }: HomePlace,
-  kind: SearchState['kind'],
-  today: string,
-): Partial<Readonly<Record<ShelfName, SearchInput>>> {
+export function shelfInputs({ lat, lon, radius }: HomePlace, kind: SearchState['kind'], today: string): Inputs {
   const around = { lat, lon, radius, limit: SHOWN } as const;
   const of = kind === '' ? around : { ...around, kind };
   const { from = today, to = today } = quickDays(today)[2] ?? {};

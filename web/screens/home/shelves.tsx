@@ -1,5 +1,6 @@
+import { useIntersection } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
@@ -14,7 +15,16 @@ import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import type { HomePlace } from './home-place.ts';
-import { mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+import {
+  dividedInputs,
+  isThin,
+  mixed,
+  ofBothKinds,
+  type ShelfName,
+  shelfInputs,
+  shelfOrder,
+  withoutRepeatedEvents,
+} from './shelf-inputs.ts';
 import classes from './shelves.module.css';
 
 interface ShelvesProps {
@@ -24,53 +34,79 @@ interface ShelvesProps {
   readonly today: string;
 }
 
-const order = ['weekend', 'music', 'soon', 'events', 'loved', 'fresh'] as const;
-type Shown = (typeof order)[number];
+type Shown = (typeof shelfOrder)[number];
+type Listed = Readonly<Record<ShelfName, readonly ListedSubject[] | null>>;
 
-/** Rows of providers and events, each with a common reason. */
+/**
+ * Rows of providers and events, each with a common reason. The first ones come with the page; the others are links
+ * until they come near the view.
+ */
 export function Shelves({ home, kind, today }: ShelvesProps) {
-  const t = useMessages(eventCards);
-  const { market } = useSession();
+  const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (entry?.isIntersecting === true) setNear(true);
+  }, [entry]);
   const inputs = shelfInputs(home, kind, today);
-  const found: Readonly<Record<Shown, readonly ListedSubject[] | null>> = {
-    weekend: mixed(useShelf(inputs.weekend) ?? [], useShelf(inputs.weekend_services) ?? []),
-    music: mixed(useShelf(inputs.music) ?? [], useShelf(inputs.music_services) ?? []),
-    soon: useShelf(inputs.soon),
-    events: useShelf(inputs.events),
-    loved: useShelf(inputs.loved),
-    fresh: useShelf(inputs.fresh),
-  };
-  const first = kind === 'event' ? found.events : found.soon;
-  if (first === null) return <CardsSkeleton count={8} />;
-  if (first.length === 0 && (found.fresh ?? []).length === 0) return <NothingHere kind={kind} />;
-  const listed = withoutRepeatedEvents(order.map((name) => found[name] ?? []));
-  const soon = soonest(found.soon ?? []);
-  const titles: Readonly<Record<Shown, string>> = {
-    weekend: t('shelves.weekend'),
-    music: t('shelves.music'),
-    soon: soon === null ? t('shelves.soon') : t('shelves.soon_on', { day: soon.day, part: soon.part }),
-    events: t('shelves.events'),
-    loved: 'Loved by customers',
-    fresh: `New on ${market.name}`,
-  };
-  const shelves = order.flatMap((name, at) => {
-    const [more, all = []] = [inputs[name], listed[at]];
-    const listings = name === 'music' ? ofBothKinds(all) : all;
+  const { first, others } = dividedInputs(inputs);
+  const begun = useListed(first);
+  const isWhole = isNear || isThin(Object.values(begun).map((listings) => listings ?? []));
+  const further = useListed(isWhole ? others : {});
+  const all = (name: ShelfName) => (name in first ? begun[name] : further[name]);
+  const titles = useTitles(all('soon') ?? []);
+  const main = all(kind === 'event' ? 'events' : 'soon');
+  if (main === null) return <CardsSkeleton count={8} />;
+  if (isWhole && main.length === 0 && all('fresh')?.length === 0) return <NothingHere kind={kind} />;
+  const found = (name: Shown): readonly ListedSubject[] =>
+    name === 'weekend' || name === 'music' ? mixed(all(name) ?? [], all(`${name}_services`) ?? []) : (all(name) ?? []);
+  const listed = withoutRepeatedEvents(shelfOrder.map(found));
+  const shelves = shelfOrder.flatMap((name, at) => {
+    const [more, shown = []] = [inputs[name], listed[at]];
+    const listings = name === 'music' ? ofBothKinds(shown) : shown;
     if (more === undefined || listings.length === 0) return [];
     return [{ name, more: name === 'music' ? { ...more, kind: undefined } : more, listings }];
   });
-  const [top, ...others] = shelves;
+  const awaited = shelfOrder.flatMap((name) => {
+    const more = others[name];
+    return more !== undefined && (!isWhole || all(name) === null) ? [{ name, more }] : [];
+  });
+  const [top, ...lower] = shelves;
   return (
     <div className={classes.shelves}>
       {top && <Shelf title={titles[top.name]} listings={top.listings} more={top.more} eager />}
       {/* Later shelves hydrate separately, so that a phone stays responsive. */}
-      {others.map(({ name, more, listings }) => (
+      {lower.map(({ name, more, listings }) => (
         <Suspense key={name}>
           <Shelf title={titles[name]} listings={listings} more={more} />
         </Suspense>
       ))}
+      {awaited.length > 0 && (
+        <div ref={end} className={classes.shelves} aria-busy={isWhole}>
+          {awaited.map(({ name, more }) => (
+            <section key={name} className={classes.shelf}>
+              <ShelfHead title={titles[name]} more={more} />
+              {isWhole && <CardsSkeleton count={4} />}
+            </section>
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+/** The titles of the shelves. `soon` says when its first listings are free. */
+function useTitles(soon: readonly ListedSubject[]): Readonly<Record<Shown, string>> {
+  const t = useMessages(eventCards);
+  const { market } = useSession();
+  const free = soonest(soon);
+  return {
+    weekend: t('shelves.weekend'),
+    music: t('shelves.music'),
+    soon: free === null ? t('shelves.soon') : t('shelves.soon_on', { day: free.day, part: free.part }),
+    events: t('shelves.events'),
+    loved: 'Loved by customers',
+    fresh: `New on ${market.name}`,
+  };
 }
 
 function NothingHere({ kind }: Pick<ShelvesProps, 'kind'>) {
@@ -94,7 +130,20 @@ function NothingHere({ kind }: Pick<ShelvesProps, 'kind'>) {
   );
 }
 
-/** The listings of a shelf; empty without an input, null until they are loaded. */
+/** The listings of shelves; nothing for those without an input, null until they are loaded. */
+function useListed(inputs: ReturnType<typeof shelfInputs>): Listed {
+  return {
+    weekend: useShelf(inputs.weekend),
+    weekend_services: useShelf(inputs.weekend_services),
+    music: useShelf(inputs.music),
+    music_services: useShelf(inputs.music_services),
+    soon: useShelf(inputs.soon),
+    events: useShelf(inputs.events),
+    loved: useShelf(inputs.loved),
+    fresh: useShelf(inputs.fresh),
+  };
+}
+
 function useShelf(input: SearchInput | undefined): readonly ListedSubject[] | null {
   const { data } = useCall('my_page/home_service_event_list', input ?? {}, { enabled: input !== undefined });
   return input === undefined ? [] : (data?.items ?? null);
@@ -120,12 +169,7 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
   const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9 });
   return (
     <section className={classes.shelf}>
-      <div className={classes.shelfHead}>
-        <h2>
-          <Link to={href('home', {}, moreOf(more))} suppressHydrationWarning>
-            {title} <IconArrowRight size={20} stroke={2.2} aria-hidden />
-          </Link>
-        </h2>
+      <ShelfHead title={title} more={more}>
         <div className={classes.shelfButtons}>
           <button type="button" aria-label={`Previous: ${title}`} onClick={() => scroll(-1)}>
             <IconArrowLeft size={18} stroke={2} aria-hidden />
@@ -134,7 +178,7 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
             <IconArrowRight size={18} stroke={2} aria-hidden />
           </button>
         </div>
-      </div>
+      </ShelfHead>
       <ul ref={row} className={classes.row}>
         {listings.map((listing, at) => (
           <li key={listing._id}>
@@ -148,6 +192,20 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The title of a shelf, which leads to the search that continues it. */
+function ShelfHead({ title, more, children }: Pick<ShelfProps, 'title' | 'more'> & { readonly children?: ReactNode }) {
+  return (
+    <div className={classes.shelfHead}>
+      <h2>
+        <Link to={href('home', {}, moreOf(more))} suppressHydrationWarning>
+          {title} <IconArrowRight size={20} stroke={2.2} aria-hidden />
+        </Link>
+      </h2>
+      {children}
+    </div>
   );
 }
 
