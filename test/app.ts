@@ -19,7 +19,7 @@ import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
-import { ownDatabase } from './database.ts';
+import { type OwnDatabaseOptions, ownDatabase } from './database.ts';
 import { keepInUse } from './sign-in/in-use.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
@@ -112,8 +112,8 @@ function whileInUse({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, call: Test
 }
 
 /** Builds an app for tests; the caller closes it. */
-export async function openTestApp(): Promise<TestApp & { close: () => Promise<void> }> {
-  const { database, drop, url } = await ownDatabase();
+export async function openTestApp(options: OwnDatabaseOptions = {}): Promise<TestApp & { close: () => Promise<void> }> {
+  const { database, drop, url } = await ownDatabase(options);
   const folder = mkdtempSync(join(tmpdir(), 'plaza-files-'));
   const clock = settableClock(NOON);
   const config = {
@@ -161,14 +161,14 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
 }
 
 /** An app for all tests of the calling file. */
-export function testApp(): TestApp {
+export function testApp(options: OwnDatabaseOptions = {}): TestApp {
   let opened: Awaited<ReturnType<typeof openTestApp>> | undefined;
   const current = () => {
     if (!opened) throw new Error('The app is there only while tests run.');
     return opened;
   };
   beforeAll(async () => {
-    opened = await openTestApp();
+    opened = await openTestApp(options);
   });
   afterAll(async () => {
     await opened?.close();

@@ -3,13 +3,23 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 
+/** How a test's database is opened. `settings` are PostgreSQL's, for all connections to it. */
+export interface OwnDatabaseOptions {
+  readonly max?: number;
+  readonly leniency?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** A separate database, cloned from the template; `drop` closes and removes it. */
-export async function ownDatabase(
-  options: { max?: number; leniency?: number } = {},
-): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
+export async function ownDatabase({
+  settings = {},
+  ...options
+}: OwnDatabaseOptions = {}): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
   await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);
+  for (const [setting, value] of Object.entries(settings))
+    await administer(server, `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, max: 8, ...options });

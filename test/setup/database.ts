@@ -49,6 +49,9 @@ const settings = {
   shared_buffers: '256MB',
   // A file's database is gone before there is anything to clean up in it.
   autovacuum: 'off',
+  // Counts the statements of the databases that ask for it (test/budgets), and nothing else.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
   // The functions of the run's clock (instant.ts) come before PostgreSQL's.
   search_path: 'public, pg_catalog',
 };

@@ -111,14 +111,16 @@ export function openDatabase(options: {
     // Sends a statement without waiting for the previous answer (see `prepared`).
     pipeline: true,
   };
+  // Which plan is good is decided by which statement is sent, not by its values: PostgreSQL plans none anew.
+  const generic = '-c plan_cache_mode=force_generic_plan';
   const url = options.socketDir ? bySocket(options.url, options.socketDir) : options.url;
-  const writing = new pg.Pool({ ...common, connectionString: url, application_name: 'plaza' });
+  const writing = new pg.Pool({ ...common, connectionString: url, application_name: 'plaza', options: generic });
   const readOnly = (connectionString: string) =>
     new pg.Pool({
       ...common,
       connectionString,
       application_name: 'plaza-read',
-      options: '-c default_transaction_read_only=on',
+      options: `${generic} -c default_transaction_read_only=on`,
     });
   const reading = readOnly(url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);

@@ -3,14 +3,17 @@ import type pg from 'pg';
 import { DatabaseSilentError, type DatabaseWatch, hangUp } from './database-watch.ts';
 
 const MAX_STATEMENTS = 1000;
-const statementNames = new Map<string, string>();
+
+/** What has a plan. The others begin and end transactions, lock or listen. */
+const PLANNED = /^\s*(select|with|insert|update|delete|merge)\b/i;
 
 /**
- * Names each statement by its text, so that PostgreSQL parses it once per connection. Only the first thousand texts are
- * named, because lists of unusual length (an `IN` of 37 ids) would fill the memory. BEGIN is sent together with the
- * first statement of its transaction, which saves a round trip.
+ * Names each statement by its text, so that PostgreSQL parses and plans it once per connection. Only the first thousand
+ * texts of a pool are named, because lists of unusual length (an `IN` of 37 ids) would fill the memory. BEGIN is sent
+ * together with the first statement of its transaction, which saves a round trip.
  */
 export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
+  const names = new Map<string, string>();
   return {
     options: pool.options,
     connect: async () => {
@@ -25,7 +28,7 @@ export function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
       };
       const send = (text: string, values?: readonly unknown[]) => {
         if (watch?.isUnavailable) hangUp(client);
-        const name = values && values.length > 0 ? nameOf(text) : undefined;
+        const name = PLANNED.test(text) ? nameOf(text, names) : undefined;
         const answer = client.query(
           name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
         );
@@ -88,11 +91,11 @@ async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg
   }
 }
 
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text);
   if (known) return known;
-  if (statementNames.size >= MAX_STATEMENTS) return undefined;
+  if (names.size >= MAX_STATEMENTS) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  statementNames.set(text, name);
+  names.set(text, name);
   return name;
 }
