@@ -4,15 +4,22 @@ const BATCH = 100_000;
 
 /**
  * Inserts completed, paid bookings with their time, seat, payment, journals, released earnings and history. They are
- * spread over the services and customers, hour by hour back from yesterday. Disables triggers and foreign keys for
- * speed, so it needs a separate database and a user with that right.
+ * spread over the services and customers, one by one back from a day before `now`, the database's time by default.
+ * Disables triggers and foreign keys for speed, so it needs a separate database and a user with that right.
  */
 export async function fillPast(
   client: pg.Client,
-  given: { readonly services: readonly string[]; readonly customers: readonly string[]; readonly count: number },
+  given: {
+    readonly services: readonly string[];
+    readonly customers: readonly string[];
+    readonly count: number;
+    readonly now?: Date;
+    /** The time from one to the next of a service (hours). */
+    readonly every_hours?: number;
+  },
   report: (line: string) => void,
 ): Promise<void> {
-  const { services, customers, count } = given;
+  const { services, customers, count, now, every_hours = 1 } = given;
   await client.query("SET session_replication_role = 'replica'");
   try {
     await client.query(
@@ -38,7 +45,11 @@ export async function fillPast(
         UNION ALL SELECT available_id, 'provider_available', owner_id, currency FROM past_places
         ON CONFLICT DO NOTHING`);
     // All batches share one start, because the hour may change during the insert.
-    await client.query(`CREATE TEMP TABLE past_start AS SELECT date_trunc('hour', now()) - interval '1 day' AS at`);
+    await client.query(
+      `CREATE TEMP TABLE past_start AS
+       SELECT date_trunc('hour', COALESCE($1::timestamptz, now())) - interval '1 day' AS at`,
+      [now ?? null],
+    );
     // The bookings overlap nowhere: building the index once is several times faster than checking every row.
     const overlap = await client.query<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'session_no_overlap'`,
@@ -46,7 +57,7 @@ export async function fillPast(
     await client.query('ALTER TABLE commitments DROP CONSTRAINT session_no_overlap');
     for (let from = 0; from < count; from += BATCH) {
       const to = Math.min(count, from + BATCH);
-      await client.query(batch(from, to, { places: services.length, customers: customers.length }));
+      await client.query(batch(from, to, { places: services.length, customers: customers.length, every_hours }));
       report(`${to.toLocaleString('en')} of ${count.toLocaleString('en')} past bookings`);
     }
     await client.query(
@@ -55,7 +66,8 @@ export async function fillPast(
     await client.query(`
       INSERT INTO wallet_balances (account_id, amount)
       SELECT account_id, sum(amount) FROM entries e JOIN ledger_accounts a ON a.id = e.account_id
-      WHERE a.owner_id IS NOT NULL GROUP BY account_id`);
+      WHERE a.owner_id IS NOT NULL GROUP BY account_id
+      ON CONFLICT (account_id) DO UPDATE SET amount = excluded.amount`);
     await client.query('DROP TABLE past_places, past_customers, past_start');
   } finally {
     await client.query('RESET session_replication_role');
@@ -63,12 +75,12 @@ export async function fillPast(
   await client.query('VACUUM ANALYZE');
 }
 
-function batch(from: number, to: number, among: { places: number; customers: number }): string {
+function batch(from: number, to: number, among: { places: number; customers: number; every_hours: number }): string {
   return `
     CREATE TEMP TABLE past AS
       SELECT gen_random_uuid() AS booking_id, gen_random_uuid() AS commitment_id, gen_random_uuid() AS payment_id,
         gen_random_uuid() AS paid_id, gen_random_uuid() AS released_id, p.*, c.id AS customer_id,
-        past_start.at - (b.n / ${among.places}) * interval '1 hour' AS at
+        past_start.at - (b.n / ${among.places}) * interval '${among.every_hours} hours' AS at
       FROM generate_series(${from}, ${to - 1}) b (n)
       JOIN past_places p ON p.n = b.n % ${among.places}
       JOIN past_customers c ON c.n = (b.n / ${among.places} + b.n) % ${among.customers}

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import { otherSide, presentConversation } from '#server/domain/messages/index.ts';
-import { ConversationCursor, countSides, listConversations } from '#server/domain/messages/queries.ts';
+import { ConversationCursor, findSides, listConversations } from '#server/domain/messages/queries.ts';
 import { firstSide } from '#server/domain/messages/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
@@ -9,16 +9,16 @@ export const conversation_list = handler('booking/conversation_list', async ({ a
   const { limit } = input;
   const after = readCursor(input.cursor, ConversationCursor);
   if (isRefusal(after)) return after;
-  const counting = countSides(db, actor.user_id);
-  const as = input.as ?? firstSide(await counting);
-  const [counts, rows] = await Promise.all([counting, listConversations(db, as, actor.user_id, { after, limit })]);
+  const finding = findSides(db, actor.user_id);
+  const as = input.as ?? firstSide(await finding);
+  const [sides, rows] = await Promise.all([finding, listConversations(db, as, actor.user_id, { after, limit })]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map((row) => presentConversation(row, as)),
     next_cursor: rows.length > limit && last?.id ? writeCursor({ at: last.cursor_at, id: last.id }) : null,
     as,
-    unread_count: counts[as].unread,
-    other_unread_count: counts[otherSide(as)].unread,
+    unread_count: sides[as].unread,
+    other_unread_count: sides[otherSide(as)].unread,
   };
 });

@@ -164,7 +164,9 @@ function inTab(tab: BookingTab, now: Date) {
     OR (
       bookings.status IN ('awaiting_payment', 'requested')
       AND (bookings.expires_at IS NULL OR bookings.expires_at > ${now}::timestamptz))`;
-  if (tab === 'upcoming') return sql<SqlBool>`(${open})`;
+  // The statuses by themselves are the condition of an index, which leaves out all that is over.
+  if (tab === 'upcoming')
+    return sql<SqlBool>`(bookings.status IN ('confirmed', 'awaiting_payment', 'requested') AND (${open}))`;
   if (tab === 'past')
     return sql<SqlBool>`(
         bookings.status IN ('completed', 'no_show')

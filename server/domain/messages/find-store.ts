@@ -5,7 +5,7 @@ import { id, instant } from '#contract/fields.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
-import type { SideCounts } from './rules/first-side.ts';
+import type { Sides } from './rules/first-side.ts';
 
 /** A conversation with its two sides, its subject and its last message. `id` is null for a booking without messages. */
 export interface ConversationRow {
@@ -103,10 +103,20 @@ export async function findByGuestToken(db: ReadDb, token: string): Promise<Conve
 export const ConversationCursor = z.strictObject({ at: instant, id });
 export type ConversationCursor = z.infer<typeof ConversationCursor>;
 
-const mine = (side: Side, user_id: string) =>
+/**
+ * Selects from a user's conversations `c` on one side, latest message first, at most so many: of each page of theirs by
+ * itself, so that an index gives their order.
+ */
+const latest = (side: Side, user_id: string, max: number, condition: RawBuilder<unknown> = sql`true`) =>
   side === 'customer'
-    ? sql`c.customer_id = ${user_id}::uuid`
-    : sql`c.provider_id IN (SELECT own.id FROM providers own WHERE own.owner_id = ${user_id}::uuid)`;
+    ? sql`
+      SELECT c.id, c.last_at FROM conversations c
+      WHERE c.customer_id = ${user_id}::uuid AND ${condition} ORDER BY c.last_at DESC, c.id DESC LIMIT ${max}`
+    : sql`
+      SELECT c.id, c.last_at FROM providers own, LATERAL (
+        SELECT c.id, c.last_at FROM conversations c
+        WHERE c.provider_id = own.id AND ${condition} ORDER BY c.last_at DESC, c.id DESC LIMIT ${max}) c
+      WHERE own.owner_id = ${user_id}::uuid ORDER BY c.last_at DESC, c.id DESC LIMIT ${max}`;
 
 /**
  * Lists a user's conversations on one side after a cursor, latest message first, with one more than `limit` if there
@@ -119,23 +129,40 @@ export async function listConversations(
   page: { readonly after: ConversationCursor | null; readonly limit: number },
 ): Promise<readonly ConversationRow[]> {
   const after = page.after
-    ? sql`AND (c.last_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<ConversationRow>`${columns} ${ofConversations}
-    WHERE ${mine(side, user_id)} ${after} ORDER BY c.last_at DESC, c.id DESC LIMIT ${page.limit + 1}`.execute(db);
+    ? sql`(c.last_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
+    : undefined;
+  const { rows } = await sql<ConversationRow>`
+    WITH found AS MATERIALIZED (${latest(side, user_id, page.limit + 1, after)})
+    ${columns} ${ofConversations} WHERE c.id IN (SELECT id FROM found) ORDER BY c.last_at DESC, c.id DESC`.execute(db);
   return rows;
 }
 
-/** Counts a user's conversations by side. */
-export async function countSides(db: ReadDb, user_id: string): Promise<SideCounts> {
-  const counted = (side: Side) =>
-    sql`(SELECT json_build_object('all', count(*), 'unread', count(*) FILTER (WHERE ${
-      side === 'customer' ? sql`c.customer_unread > 0` : sql`c.provider_unread > 0`
-    })) FROM conversations c WHERE ${mine(side, user_id)})`;
-  const { rows } = await sql<SideCounts>`
-    SELECT ${counted('customer')} AS customer, ${counted('provider')} AS provider,
+/** Finds what a user's conversations are like on each side. */
+export async function findSides(db: ReadDb, user_id: string): Promise<Sides> {
+  const { rows } = await sql<{
+    readonly customer_unread: number;
+    readonly customer_at: Date | null;
+    readonly provider_unread: number;
+    readonly provider_at: Date | null;
+    readonly has_page: boolean;
+  }>`
+    SELECT
+      (
+        SELECT count(*)::int FROM conversations c WHERE c.customer_id = ${user_id}::uuid AND c.customer_unread > 0
+      ) AS customer_unread,
+      (SELECT last_at FROM (${latest('customer', user_id, 1)}) newest) AS customer_at,
+      (
+        SELECT count(*)::int FROM providers own JOIN conversations c ON c.provider_id = own.id AND c.provider_unread > 0
+        WHERE own.owner_id = ${user_id}::uuid
+      ) AS provider_unread,
+      (SELECT last_at FROM (${latest('provider', user_id, 1)}) newest) AS provider_at,
       EXISTS (SELECT FROM providers WHERE owner_id = ${user_id}::uuid) AS has_page`.execute(db);
-  return rows[0] ?? { customer: { all: 0, unread: 0 }, provider: { all: 0, unread: 0 }, has_page: false };
+  const [found] = rows;
+  return {
+    customer: { unread: found?.customer_unread ?? 0, last_at: found?.customer_at ?? null },
+    provider: { unread: found?.provider_unread ?? 0, last_at: found?.provider_at ?? null },
+    has_page: found?.has_page ?? false,
+  };
 }
 
 /** Counts the unread messages of a page's owner. */

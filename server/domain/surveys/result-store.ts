@@ -74,9 +74,13 @@ export async function countGuests(
         SELECT count(*)::int
         FROM bookings b
         JOIN tickets t ON t.booking_id = b.id AND t.status = 'valid'
-        JOIN occurrences o ON o.id = t.occurrence_id OR (t.occurrence_id IS NULL AND o.id IN (
+        CROSS JOIN LATERAL (
+          SELECT t.occurrence_id WHERE t.occurrence_id IS NOT NULL
+          UNION ALL
           SELECT i.occurrence_id FROM booking_items i
-          WHERE i.booking_id = b.id AND i.change_id IS NULL AND i.package_id = t.package_id))
+          WHERE t.occurrence_id IS NULL AND i.booking_id = b.id AND i.change_id IS NULL AND i.package_id = t.package_id
+        ) attended
+        JOIN occurrences o ON o.id = attended.occurrence_id
         WHERE b.event_id = ${filter.event_id}::uuid AND b.status IN ('confirmed', 'completed')
           AND o.status = 'scheduled' AND o.ends_at <= ${now}::timestamptz
           AND (${occurrence_id}::uuid IS NULL OR o.id = ${occurrence_id}::uuid)

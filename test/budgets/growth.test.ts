@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { openTestApp } from '../app.ts';
+import { callerOf, examplesOf, givenWorld } from '../inputs.ts';
+import { counting, countsOf } from './counted-database.ts';
+import { fillHistory } from './history.ts';
+
+/**
+ * What a read costs must not follow from how much happened before: each is asked with a history that fills several
+ * pages of any list, and with one that is ten times as long.
+ */
+const [FEW, MANY] = [300, 3000];
+
+/** The reads that still grow: how many blocks each may read with the long history. */
+const file = join(import.meta.dirname, 'growth.json');
+
+const reads = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as CallContract).mode === 'read');
+
+/** Blocks of 8 kB that PostgreSQL reads, from memory or disk. */
+type Blocks = Readonly<Record<string, number>>;
+
+/** Asks every read in a world with so many entries of history. */
+async function blocksWith(history: number): Promise<Blocks> {
+  const it = await openTestApp({ max: 2, settings: counting });
+  try {
+    const world = await givenWorld(it);
+    const client = new pg.Client({ connectionString: it.deps.config.DATABASE_URL });
+    await client.connect();
+    await fillHistory(client, world, history).finally(() => client.end());
+    const found: [CallName, number][] = [];
+    for (const name of reads) {
+      const { by, input } = examplesOf(world)[name];
+      const ask = async () => void (await it.raw(name, input, callerOf(world, by)));
+      // Each connection reads the catalogue for itself, and plans a statement once.
+      for (let turn = 0; turn < 6; turn += 1) await ask();
+      const counted = await countsOf(it.deps.database.pool, ask);
+      // What runs in a function is in the statement that called it.
+      found.push([name, counted.reduce((sum, { is_sent, blocks }) => sum + (is_sent ? blocks : 0), 0)]);
+    }
+    return Object.fromEntries(found);
+  } finally {
+    await it.close();
+  }
+}
+
+let few: Blocks;
+let many: Blocks;
+beforeAll(async () => {
+  few = await blocksWith(FEW);
+  many = await blocksWith(MANY);
+});
+
+/**
+ * How many blocks more are no growth: the levels of indexes, rows of a page that lie further apart, and another plan
+ * that other statistics suggest.
+ */
+const SOME = 100;
+
+/** The reads that cost more with a long history. */
+const growing = (short: Blocks, long: Blocks): string[] =>
+  reads.filter((name) => (long[name] ?? 0) > 2 * (short[name] ?? 0) + SOME);
+
+test('no read grows with its history, but for those that are named, and these no further', () => {
+  const found = growing(few, many);
+  if (process.env.PLAZA_BUDGETS === 'write') {
+    const bounds = found.map((name) => [name, Math.ceil((many[name] ?? 0) * 1.1)] as const);
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(bounds), null, 2)}\n`);
+  }
+  const allowed: Blocks = JSON.parse(readFileSync(file, 'utf8'));
+  const shown = (name: string) => `${name}: ${few[name]} blocks, then ${many[name]}`;
+  expect(found.filter((name) => !(name in allowed)).map(shown)).toEqual([]);
+  expect(found.filter((name) => (many[name] ?? 0) > (allowed[name] ?? 0)).map(shown)).toEqual([]);
+  // One that grows no more is to be taken from the list.
+  expect(Object.keys(allowed).filter((name) => (many[name] ?? 0) < SOME / 2)).toEqual([]);
+});
+
+test('a list that reads all that came before is found', () => {
+  const reading = (rows: number) => ({ ...few, 'wallet/card_list': 10 + rows / 10 });
+  expect(growing(reading(FEW), reading(MANY))).toEqual(['wallet/card_list']);
+});
