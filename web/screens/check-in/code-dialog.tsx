@@ -15,35 +15,41 @@ interface CodeDialogProps {
 /** Takes the code below a QR code, however it is spaced. */
 export function CodeDialog({ isOpen, onClose, onCode }: CodeDialogProps) {
   const t = useMessages(messages);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('code.title')} size="sm">
+      <CodeForm onCode={onCode} />
+    </Modal>
+  );
+}
+
+/** The form of the dialog, which is empty each time it opens. */
+function CodeForm({ onCode }: Pick<CodeDialogProps, 'onCode'>) {
+  const t = useMessages(messages);
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = typedCode(text);
     setWrong(code === null);
-    if (code === null) return;
-    setText('');
-    onCode(code);
+    if (code !== null) onCode(code);
   };
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('code.title')} size="sm">
-      <form onSubmit={submit} className={classes.form} data-kept>
-        <TextInput
-          label={t('code.label')}
-          description={t('code.hint')}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={isWrong ? t('code.wrong') : null}
-          size="md"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Button type="submit" size="lg">
-          {t('code.do')}
-        </Button>
-      </form>
-    </Modal>
+    <form onSubmit={submit} className={classes.form} data-kept>
+      <TextInput
+        label={t('code.label')}
+        description={t('code.hint')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={isWrong ? t('code.wrong') : null}
+        size="md"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Button type="submit" size="lg">
+        {t('code.do')}
+      </Button>
+    </form>
   );
 }

@@ -45,15 +45,7 @@ export function Scanner({ checkIn: { device, view }, list, state, door }: Scanne
   const gate = list.gate ?? chosen;
   const [hasSound, setSound] = useState(true);
   const { shown, show, scan } = useVerdict(device, gate, hasSound);
-  const last = useRef({ code: '', at: 0 });
-  const onCode = (code: string, taken: number) => {
-    // The verdict of a code stays as long as the code is in the picture; others than check-ins wait for a tap.
-    if (open !== null || (shown !== null && shown.result.kind !== 'in')) return;
-    const isSame = last.current.code === code && taken - last.current.at < SAME_MS;
-    last.current = { code, at: taken };
-    if (!isSame) void scan({ code }, taken);
-  };
-  useHandScanner((code) => void scan({ code: typedCode(code) ?? code }, performance.now()));
+  const onCode = useCodes({ open, onOpen: setOpen, shown, scan });
   const finding = view.findings[0];
   const late: Scanned | null = finding ? { ...finding, is_unchecked: false } : null;
   const verdict = shown ?? late;
@@ -183,4 +175,28 @@ function useVerdict(device: CheckIn['device'], gate: string, hasSound: boolean) 
     return () => clearTimeout(timer);
   }, [shown]);
   return { shown, show: setShown, scan };
+}
+
+interface Codes extends Pick<ReturnType<typeof useVerdict>, 'shown' | 'scan'> {
+  readonly open: Open;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** Takes codes from a hand scanner, and returns what takes those of the camera. */
+function useCodes({ open, onOpen, shown, scan }: Codes): (code: string, taken: number) => void {
+  const last = useRef({ code: '', at: 0 });
+  const onCode = (code: string, taken: number) => {
+    // The verdict of a code stays as long as the code is in the picture; others than check-ins wait for a tap.
+    if (open !== null || (shown !== null && shown.result.kind !== 'in')) return;
+    const isSame = last.current.code === code && taken - last.current.at < SAME_MS;
+    last.current = { code, at: taken };
+    if (!isSame) void scan({ code }, taken);
+  };
+  useHandScanner((code) => {
+    // A code is no part of a sale or of a link's name; nobody is let in unseen behind them.
+    if (open === 'sell' || open === 'links') return;
+    onOpen(null);
+    void scan({ code: typedCode(code) ?? code }, performance.now());
+  });
+  return onCode;
 }
