@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { startPlaza } from '#test/e2e/plaza.ts';
+import { printedSetup, startPlaza } from '#test/e2e/plaza.ts';
 import { address } from '#test/e2e/steps.ts';
 import { play } from './play.ts';
 import { button, field, heading, link, role, text } from './visitor.ts';
@@ -7,7 +7,7 @@ import { button, field, heading, link, role, text } from './visitor.ts';
 play('whoever has the printed key sets a new marketplace up', async ({ arrive }) => {
   const market = await startPlaza('production');
   onTestFinished(() => market.stop());
-  const printed = /http\S+\/setup\?key=\S+/.exec(market.said())?.[0] ?? '';
+  const printed = await printedSetup(market);
   const operator = await arrive(market.origin);
   await operator.open('/');
   await operator.see(heading('This marketplace opens soon'));

@@ -4,7 +4,7 @@ import { startMailServer } from '#test/mail/mail-server.ts';
 import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
 import { switchOnTwoStep, withPasskeys } from './passkeys.ts';
-import { startPlaza } from './plaza.ts';
+import { printedSetup, startPlaza } from './plaza.ts';
 import { address } from './steps.ts';
 import { arrive, sizesFor, type Visitor } from './visitor.ts';
 
@@ -72,7 +72,7 @@ describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
       arrive(browser, plaza.origin, size),
     ]);
     try {
-      const printed = /http\S+\/setup\?key=\S+/.exec(plaza.said())?.[0] ?? '';
+      const printed = await printedSetup(plaza);
       expect(new URL(printed).origin).toBe(plaza.origin);
 
       await stranger.page.goto('/');

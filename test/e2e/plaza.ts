@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
@@ -151,3 +151,7 @@ function opened(child: ChildProcess): Promise<() => string> {
     });
   });
 }
+
+/** The address with the key that a Plaza without a marketplace prints, some lines after it said that it is open. */
+export const printedSetup = ({ said }: Pick<RunningPlaza, 'said'>): Promise<string> =>
+  vi.waitUntil(() => /http\S+\/setup\?key=\S+(?=\s)/.exec(said())?.[0], patience(30_000));
