@@ -68,6 +68,7 @@ export async function fillPast(
       SELECT account_id, sum(amount) FROM entries e JOIN ledger_accounts a ON a.id = e.account_id
       WHERE a.owner_id IS NOT NULL GROUP BY account_id
       ON CONFLICT (account_id) DO UPDATE SET amount = excluded.amount`);
+    await client.query('SELECT recount_wallets()');
     await client.query('DROP TABLE past_places, past_customers, past_start');
   } finally {
     await client.query('RESET session_replication_role');

@@ -1114,6 +1114,20 @@ export interface OneTimeCodes {
   used_at: Timestamp | null;
 }
 
+export interface OpenEarnings {
+  amount: number;
+  booking_id: string;
+  currency: string;
+  owner_id: string;
+}
+
+export interface OpenEarningsOfEntries {
+  amount: number | null;
+  booking_id: string | null;
+  currency: string | null;
+  owner_id: string | null;
+}
+
 export interface OutboxMessages {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -1917,6 +1931,64 @@ export interface WalletBalances {
   is_debt: Generated<boolean>;
 }
 
+export interface WalletDays {
+  amount: number;
+  currency: string;
+  day: string;
+  owner_id: string;
+  side: string;
+  what: string;
+}
+
+export interface WalletDaysOfEntries {
+  amount: number | null;
+  currency: string | null;
+  day: string | null;
+  owner_id: string | null;
+  side: string | null;
+  what: string | null;
+}
+
+export interface WalletLines {
+  account: string | null;
+  amount: number | null;
+  at: Timestamp | null;
+  booking_id: string | null;
+  currency: string | null;
+  journal_id: string | null;
+  owner_id: string | null;
+  side: string | null;
+  what: string | null;
+}
+
+export interface WalletMoves {
+  at: Timestamp;
+  available: number;
+  card: number;
+  credit: number;
+  currency: string;
+  in_transit: number;
+  journal_id: string;
+  owed: number;
+  owner_id: string;
+  pending: number;
+  what: string;
+}
+
+export interface WalletMovesOfEntries {
+  at: Timestamp | null;
+  available: number | null;
+  card: number | null;
+  credit: number | null;
+  currency: string | null;
+  in_transit: number | null;
+  journal_id: string | null;
+  owed: number | null;
+  owner_id: string | null;
+  pending: number | null;
+  what: string | null;
+}
+
 export interface Warnings {
   reason: string;
   report_id: string;
@@ -2005,6 +2077,8 @@ export interface DB {
   occurrence_packages: OccurrencePackages;
   occurrences: Occurrences;
   one_time_codes: OneTimeCodes;
+  open_earnings: OpenEarnings;
+  open_earnings_of_entries: OpenEarningsOfEntries;
   outbox_messages: OutboxMessages;
   packages: Packages;
   page_notes: PageNotes;
@@ -2073,5 +2147,10 @@ export interface DB {
   waiting_entries: WaitingEntries;
   waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
+  wallet_days: WalletDays;
+  wallet_days_of_entries: WalletDaysOfEntries;
+  wallet_lines: WalletLines;
+  wallet_moves: WalletMoves;
+  wallet_moves_of_entries: WalletMovesOfEntries;
   warnings: Warnings;
 }

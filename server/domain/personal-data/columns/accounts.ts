@@ -126,6 +126,19 @@ export const accounts: Columns = {
   journals: {
     bookkeeping: 'id kind booking_id payment_id refund_id payout_id dispute_id occurrence_id at cause',
   },
+  // They repeat the entries.
+  wallet_moves: {
+    sides: [{ of: [user('owner_id')], is_exported: false }],
+    bookkeeping: 'owner_id at journal_id currency what pending available in_transit owed credit card',
+  },
+  wallet_days: {
+    sides: [{ of: [user('owner_id')], is_exported: false }],
+    bookkeeping: 'owner_id side currency day what amount',
+  },
+  open_earnings: {
+    sides: [{ of: [user('owner_id')], is_exported: false }],
+    bookkeeping: 'owner_id booking_id currency amount',
+  },
   wallet_balances: {
     sides: [{ of: [{ through: 'account_id', table: 'ledger_accounts' }] }],
     bookkeeping: 'account_id amount is_debt',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
 /** One query for each kind of error. Each row describes one error in a sentence. */
@@ -198,14 +198,26 @@ const faults = [
       ) moved GROUP BY currency
     ) m ON m.currency = b.currency
     WHERE COALESCE(-b.amount, 0) <> COALESCE(m.amount, 0)`,
+  ...repeated('wallet_moves', sql`'a move of ' || owner_id || ' by the journal ' || journal_id`),
+  ...repeated('wallet_days', sql`'the ' || side || ' of ' || owner_id || ' on ' || day || ' by ' || what`),
+  ...repeated('open_earnings', sql`'what ' || owner_id || ' earns with booking ' || booking_id`),
 ];
+
+/** The rows of a table that the entries do not have, or have otherwise, and those that are missing from it. */
+function repeated(table: string, row: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const [stored, counted] = [sql.table(table), sql.table(`${table}_of_entries`)];
+  return [
+    sql`SELECT ${row} || ' is not what the entries say' FROM (TABLE ${stored} EXCEPT ALL TABLE ${counted}) more`,
+    sql`SELECT ${row} || ' is missing, or another' FROM (TABLE ${counted} EXCEPT ALL TABLE ${stored}) fewer`,
+  ];
+}
 
 /**
  * Lists errors of the ledger as sentences, without trusting any constraint or trigger. Every journal must sum to 0 and
  * have its cause. Every wallet must equal its entries and not be below 0. A booking's pending earnings must not be
  * below 0, and must be 0 after the release. Hired pages must get what was decided. No payment may be refunded beyond
  * its amount. Every payment, refund, payout and dispute must have its journals. The gateway's balance must equal
- * payments minus refunds, payouts and disputes.
+ * payments minus refunds, payouts and disputes. What is stored beside the entries must be what they come to.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.join(faults, sql` UNION ALL `)}`.execute(db);

@@ -21,6 +21,7 @@ export interface HistoryRow extends StoredEntry {
   readonly as: 'provider' | 'customer' | null;
 }
 
+/** Which rows of the history are shown, of those that `reach` lets through. */
 const shown: Readonly<Record<HistoryFilter['show'], RawBuilder<unknown>>> = {
   all: sql`true`,
   earnings: sql`w.what IN ('payment', 'release', 'settlement', 'refund', 'dispute_lost', 'hire_charge', 'hire_paid')
@@ -30,9 +31,34 @@ const shown: Readonly<Record<HistoryFilter['show'], RawBuilder<unknown>>> = {
   credit: sql`w.credit <> 0`,
 };
 
+/** Whether a move `m` changed a balance of its owner. */
+const isBooked = sql`(m.pending <> 0 OR m.available <> 0 OR m.in_transit <> 0 OR m.owed <> 0 OR m.credit <> 0)`;
+
 /**
- * Lists a user's ledger entries and card payments, newest first, after a cursor. The running balance covers all entries
- * of a currency, regardless of the filter. What a hired page earned with a date is one entry, without its bookings.
+ * Whether a move `m` is a payment by card or a refund to it. A refund that was sent again is shown once, by its first
+ * journal; so are disputes, by the payment's state.
+ */
+const isPaid = sql`(m.card <> 0 AND (m.what = 'payment' OR (m.what = 'refund' AND NOT EXISTS (
+  SELECT FROM journals r JOIN journals f ON f.booking_id = r.booking_id AND f.refund_id = r.refund_id AND f.at < r.at
+  WHERE r.id = m.journal_id))))`;
+
+/** Which moves `m` have a row to show; those that are rare among a user's moves have an index of their own. */
+const reach: Readonly<Record<HistoryFilter['show'], RawBuilder<unknown>>> = {
+  all: sql`(${isBooked} OR ${isPaid})`,
+  earnings: sql`m.what IN ('payment', 'release', 'settlement', 'refund', 'dispute_lost', 'hire_charge', 'hire_paid')
+    AND m.credit = 0 AND ${isBooked}`,
+  payouts: sql`m.what IN ('payout', 'payout_paid', 'payout_failed')`,
+  payments: sql`m.card <> 0 AND ${isPaid}`,
+  credit: sql`m.credit <> 0`,
+};
+
+/** The start of a day of UTC. */
+const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'UTC'`;
+
+/**
+ * Lists a user's moves of money, newest first, after a cursor: those of their balances, and card payments. The running
+ * balance covers all moves of a currency, regardless of the filter. What a hired page earned with a date is one entry,
+ * without its bookings. Only the moves of the days on the page are read, and the sums of the days after them.
  */
 export async function listHistory(
   db: ReadDb,
@@ -41,54 +67,21 @@ export async function listHistory(
   page: { after: { at: string; id: string } | null; max: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    WITH moves AS (
-      SELECT e.journal_id, l.currency,
-        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_pending'), 0)::bigint AS pending,
-        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_available'), 0)::bigint AS available,
-        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_in_transit'), 0)::bigint AS in_transit,
-        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_receivable'), 0)::bigint AS owed,
-        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'user_credit'), 0)::bigint AS credit
-      FROM ledger_accounts l
-      JOIN entries e ON e.account_id = l.id
-      WHERE l.owner_id = ${user_id}::uuid
-      GROUP BY e.journal_id, l.currency
-    ), hired AS (
-      SELECT DISTINCT p.booking_id FROM settlement_lines n
-      JOIN settlement_parts p ON p.hire_date_id = n.hire_date_id
-      WHERE n.owner_id = ${user_id}::uuid
-    ), grouped AS (
-      SELECT (array_agg(j.id ORDER BY j.id))[1] AS id, j.at, j.kind AS what, m.currency, j.payout_id, j.occurrence_id,
-        h.booking_id IS NULL AND j.booking_id IS NOT NULL AS has_booking, (array_agg(j.booking_id))[1] AS booking_id,
-        sum(m.pending)::bigint AS pending, sum(m.available)::bigint AS available,
-        sum(m.in_transit)::bigint AS in_transit, sum(m.owed)::bigint AS owed, sum(m.credit)::bigint AS credit
-      FROM moves m JOIN journals j ON j.id = m.journal_id LEFT JOIN hired h ON h.booking_id = j.booking_id
-      GROUP BY CASE WHEN h.booking_id IS NOT NULL THEN COALESCE(j.occurrence_id, j.id) ELSE j.id END, j.at, j.kind,
-        m.currency, j.payout_id, j.occurrence_id, h.booking_id IS NULL AND j.booking_id IS NOT NULL
-    ), booked AS (
-      SELECT g.id, g.at, g.what, g.currency, g.pending, g.available, g.in_transit, g.owed, g.credit,
-        0::bigint AS card_amount,
-        CASE WHEN g.pending = 0 AND g.available = 0 AND g.in_transit = 0 AND g.owed = 0 THEN NULL
-          ELSE sum(g.pending + g.available + g.owed) OVER (
-            PARTITION BY g.currency ORDER BY g.at, g.id
-          )::bigint END AS balance,
-        g.booking_id, g.payout_id, NULL::text AS card, NULL::text AS status,
-        CASE WHEN g.booking_id IS NULL AND g.occurrence_id IS NULL THEN NULL WHEN g.credit <> 0 THEN 'customer'
-          ELSE 'provider' END AS "as",
-        g.occurrence_id, g.has_booking
-      FROM grouped g
-    ), paid AS (
-      SELECT p.id, p.created_at AS at, 'paid' AS what, p.currency, 0::bigint AS pending, 0::bigint AS available,
-        0::bigint AS in_transit, 0::bigint AS owed, 0::bigint AS credit, -p.amount AS card_amount,
-        NULL::bigint AS balance, p.booking_id, NULL::uuid AS payout_id, p.card, p.status, 'customer' AS "as",
-        NULL::uuid AS occurrence_id, true AS has_booking
-      FROM bookings b JOIN payments p ON p.booking_id = b.id
-      WHERE b.customer_id = ${user_id}::uuid AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
+    WITH ${daysOfPage(sql`${user_id}::uuid`, filter, page)}, ${movesOfDays(sql`${user_id}::uuid`)}, whole AS (
+      SELECT id, at, what, currency, pending, available, in_transit, owed, credit, 0::bigint AS card_amount, balance,
+        booking_id, payout_id, NULL::text AS card, NULL::text AS status, occurrence_id, has_booking,
+        CASE WHEN booking_id IS NULL AND occurrence_id IS NULL THEN NULL WHEN credit <> 0 THEN 'customer'
+          ELSE 'provider' END AS "as"
+      FROM counted
       UNION ALL
-      SELECT r.id, r.created_at, 'money_back', r.currency, 0, 0, 0, 0, 0, r.amount, NULL, r.booking_id, NULL, p.card,
-        r.status, 'customer', NULL, true
-      FROM bookings b JOIN refunds r ON r.booking_id = b.id JOIN payments p ON p.id = r.payment_id
-      WHERE b.customer_id = ${user_id}::uuid
-    ), whole AS (SELECT * FROM booked UNION ALL SELECT * FROM paid)
+      SELECT COALESCE(r.id, p.id, m.journal_id), m.at, CASE m.what WHEN 'payment' THEN 'paid' ELSE 'money_back' END,
+        m.currency, 0, 0, 0, 0, 0, m.card, NULL, m.booking_id, NULL, p.card, COALESCE(r.status, p.status), NULL, true,
+        'customer'
+      FROM move m
+      LEFT JOIN refunds r ON r.id = m.refund_id
+      LEFT JOIN payments p ON p.id = COALESCE(m.payment_id, r.payment_id)
+      WHERE ${isPaid}
+    )
     SELECT w.id, w.at, w.what, w.currency, w.pending, w.available, w.in_transit, w.owed, w.credit, w.card_amount,
       w.balance, w.card, w.status, w."as", COALESCE(b.title, n.title) AS title,
       CASE WHEN w.has_booking THEN b.number END AS number,
@@ -103,28 +96,100 @@ export async function listHistory(
     LEFT JOIN payouts o ON o.id = w.payout_id
     LEFT JOIN occurrences d ON d.id = w.occurrence_id
     LEFT JOIN events n ON n.id = d.event_id
-    WHERE ${shown[filter.show]}
+    WHERE w.at IN (SELECT at FROM instant) AND ${shown[filter.show]}
       AND (${filter.currency ?? null}::text IS NULL OR w.currency = ${filter.currency ?? null})
-      AND (${filter.from ?? null}::timestamptz IS NULL OR w.at >= ${filter.from ?? null}::timestamptz)
-      AND (${filter.until ?? null}::timestamptz IS NULL OR w.at < ${filter.until ?? null}::timestamptz)
       AND (
         ${page.after?.id ?? null}::uuid IS NULL
-        OR (date_trunc('milliseconds', w.at), w.id) < (
-          ${page.after?.at ?? null}::timestamptz, ${page.after?.id ?? null}::uuid))
-    ORDER BY date_trunc('milliseconds', w.at) DESC, w.id DESC LIMIT ${page.max}`.execute(db);
+        OR (w.at, w.id) < (${page.after?.at ?? null}::timestamptz, ${page.after?.id ?? null}::uuid))
+    ORDER BY w.at DESC, w.id DESC LIMIT ${page.max}::int`.execute(db);
   return rows;
 }
 
-/** A user's balance in a currency before an instant: pending plus available, minus the owed amount. */
+/**
+ * The instants of a page, of which each has a row or more, and their days of UTC. The instant of the cursor may have no
+ * row after it, so there is one more.
+ */
+function daysOfPage(user: RawBuilder<unknown>, filter: HistoryFilter, page: Parameters<typeof listHistory>[3]) {
+  return sql`instant AS (
+      SELECT m.at FROM wallet_moves m
+      WHERE m.owner_id = ${user} AND ${reach[filter.show]}
+        AND (${filter.currency ?? null}::text IS NULL OR m.currency = ${filter.currency ?? null})
+        AND m.at >= COALESCE(${filter.from ?? null}::timestamptz, '-infinity')
+        AND m.at < COALESCE(${filter.until ?? null}::timestamptz, 'infinity')
+        AND m.at <= COALESCE(${page.after?.at ?? null}::timestamptz, 'infinity')
+      GROUP BY m.at ORDER BY m.at DESC LIMIT ${page.max}::int + 1
+    ), day AS (
+      SELECT DISTINCT (at AT TIME ZONE 'UTC')::date AS day FROM instant
+    )`;
+}
+
+/**
+ * The moves of these days, and, as `counted`, the rows that they are shown as, each with the balance after it: that at
+ * the end of its day, which is today's without the sums of later days, without the day's later rows.
+ */
+function movesOfDays(user: RawBuilder<unknown>) {
+  return sql`move AS MATERIALIZED (
+      SELECT m.*, day.day, j.booking_id, j.payment_id, j.refund_id, j.payout_id, j.occurrence_id, EXISTS (
+          SELECT FROM settlement_parts p JOIN settlement_lines n ON n.hire_date_id = p.hire_date_id
+          WHERE p.booking_id = j.booking_id AND n.owner_id = ${user}
+        ) AS is_hired
+      FROM day
+      JOIN wallet_moves m ON m.owner_id = ${user}
+        AND m.at >= ${startOf(sql`day.day`)} AND m.at < ${startOf(sql`day.day + 1`)}
+      JOIN journals j ON j.id = m.journal_id
+    ), total AS (
+      SELECT l.currency, sum(w.amount) AS amount FROM ledger_accounts l JOIN wallet_balances w ON w.account_id = l.id
+      WHERE l.owner_id = ${user} AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
+      GROUP BY l.currency
+    ), closing AS (
+      SELECT d.currency, d.day, (t.amount - COALESCE(sum(sum(d.amount)) OVER (
+          PARTITION BY d.currency ORDER BY d.day DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        ), 0))::bigint AS balance
+      FROM (
+        SELECT currency, day, amount FROM wallet_days
+        WHERE owner_id = ${user} AND side = 'earnings' AND day >= (SELECT min(day) FROM day)
+        UNION ALL SELECT total.currency, day.day, 0 FROM day CROSS JOIN total
+      ) d JOIN total t ON t.currency = d.currency
+      GROUP BY d.currency, d.day, t.amount
+    ), booked AS (
+      SELECT (array_agg(m.journal_id ORDER BY m.journal_id))[1] AS id, m.at, m.day, m.what, m.currency, m.payout_id,
+        m.occurrence_id, NOT m.is_hired AND m.booking_id IS NOT NULL AS has_booking,
+        (array_agg(m.booking_id ORDER BY m.journal_id))[1] AS booking_id,
+        sum(m.pending)::bigint AS pending, sum(m.available)::bigint AS available,
+        sum(m.in_transit)::bigint AS in_transit, sum(m.owed)::bigint AS owed, sum(m.credit)::bigint AS credit
+      FROM move m
+      WHERE ${isBooked}
+      GROUP BY CASE WHEN m.is_hired THEN COALESCE(m.occurrence_id, m.journal_id) ELSE m.journal_id END, m.at, m.day,
+        m.what, m.currency, m.payout_id, m.occurrence_id, NOT m.is_hired AND m.booking_id IS NOT NULL
+    ), counted AS (
+      SELECT b.*, CASE WHEN b.pending = 0 AND b.available = 0 AND b.in_transit = 0 AND b.owed = 0 THEN NULL
+        ELSE c.balance - COALESCE(sum(b.pending + b.available + b.owed) OVER (
+          PARTITION BY b.currency, b.day ORDER BY b.at DESC, b.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        ), 0)::bigint END AS balance
+      FROM booked b LEFT JOIN closing c ON c.currency = b.currency AND c.day = b.day
+    )`;
+}
+
+/**
+ * A user's balance in a currency before an instant: pending plus available, minus the owed amount. It is today's
+ * without what came later, since statements are asked for soon after their month.
+ */
 export async function balanceBefore(db: ReadDb, user_id: string, currency: string, before: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
-    FROM ledger_accounts l
-    JOIN entries e ON e.account_id = l.id
-    JOIN journals j ON j.id = e.journal_id
-    WHERE l.owner_id = ${user_id}::uuid AND l.currency = ${currency}
-      AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
-      AND j.at < ${before}::timestamptz`.execute(db);
+    SELECT (COALESCE((
+        SELECT sum(w.amount) FROM ledger_accounts l JOIN wallet_balances w ON w.account_id = l.id
+        WHERE l.owner_id = ${user_id}::uuid AND l.currency = ${currency}
+          AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
+      ), 0) - COALESCE((
+        SELECT sum(amount) FROM wallet_days
+        WHERE owner_id = ${user_id}::uuid AND side = 'earnings' AND currency = ${currency}
+          AND day > (${before}::timestamptz AT TIME ZONE 'UTC')::date
+      ), 0) - COALESCE((
+        SELECT sum(pending + available + owed) FROM wallet_moves
+        WHERE owner_id = ${user_id}::uuid AND currency = ${currency}
+          AND at >= ${before}::timestamptz
+          AND at < ${startOf(sql`(${before}::timestamptz AT TIME ZONE 'UTC')::date + 1`)}
+      ), 0))::bigint AS amount`.execute(db);
   return rows[0]?.amount ?? 0;
 }
 
@@ -150,11 +215,7 @@ export async function listComing(
 ): Promise<{ currency: string; date: string; amount: number }[]> {
   const { rows } = await sql<{ currency: string; date: string; amount: number }>`
     WITH open AS (
-      SELECT j.booking_id, l.currency, sum(e.amount)::bigint AS amount
-      FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
-      WHERE l.owner_id = ${user_id}::uuid AND l.kind = 'provider_pending'
-      GROUP BY j.booking_id, l.currency
-      HAVING sum(e.amount) > 0
+      SELECT booking_id, currency, amount FROM open_earnings WHERE owner_id = ${user_id}::uuid AND amount > 0
     ), dates AS (
       SELECT i.booking_id, i.net, o.ends_at, ${isSettled} AS is_settled
       FROM (${netByDate(sql`booking_id IN (SELECT booking_id FROM open)`)}) i
@@ -184,21 +245,5 @@ export async function listComing(
       ) AS date,
       sum(amount)::bigint AS amount
     FROM spread WHERE amount <> 0 GROUP BY 1, 2 ORDER BY 2, 1`.execute(db);
-  return rows;
-}
-
-/** Lists a user's earnings by month of a zone since an instant, minus refunds and what hired pages got. */
-export async function listMonths(
-  db: ReadDb,
-  user_id: string,
-  { timezone, since }: { timezone: string; since: Date },
-): Promise<{ currency: string; month: string; earned: number }[]> {
-  const { rows } = await sql<{ currency: string; month: string; earned: number }>`
-    SELECT l.currency, to_char(j.at AT TIME ZONE ${timezone}, 'YYYY-MM') AS month, sum(e.amount)::bigint AS earned
-    FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
-    WHERE l.owner_id = ${user_id}::uuid AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
-      AND j.kind IN ('payment', 'refund', 'dispute_lost', 'settlement', 'hire_charge', 'hire_paid')
-      AND j.at >= ${since}::timestamptz
-    GROUP BY 1, 2 ORDER BY 2, 1`.execute(db);
   return rows;
 }

@@ -1,6 +1,55 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 
+/**
+ * What a user's moves come to by month (`YYYY-MM`) of a zone, by currency and kind of journal, since an instant: from
+ * the sums of days, and from the moves of days of UTC that lie in two months of the zone or begin before the instant.
+ */
+const monthly = ({ user_id, sides, timezone, since }: Monthly) => sql`
+  WITH summed AS (
+    SELECT d.*, to_char(d.day::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${timezone}, 'YYYY-MM') AS month,
+      d.day::timestamp AT TIME ZONE 'UTC' >= ${since}::timestamptz AND to_char(
+        (d.day + 1)::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${timezone} - interval '1 microsecond', 'YYYY-MM'
+      ) = to_char(d.day::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${timezone}, 'YYYY-MM') AS is_within
+    FROM wallet_days d
+    WHERE d.owner_id = ${user_id}::uuid AND d.side = ANY (${[...sides]}::text[])
+      AND d.day >= (${since}::timestamptz AT TIME ZONE 'UTC')::date
+  )
+  SELECT currency, month, what, amount FROM summed WHERE is_within
+  UNION ALL
+  SELECT m.currency, to_char(m.at AT TIME ZONE ${timezone}, 'YYYY-MM'), m.what,
+    CASE s.side WHEN 'earnings' THEN m.pending + m.available + m.owed WHEN 'credit' THEN m.credit ELSE m.card END
+  FROM summed s
+  JOIN wallet_moves m ON m.owner_id = s.owner_id AND m.currency = s.currency AND m.what = s.what
+    AND m.at >= greatest(s.day::timestamp AT TIME ZONE 'UTC', ${since}::timestamptz)
+    AND m.at < (s.day + 1)::timestamp AT TIME ZONE 'UTC'
+  WHERE NOT s.is_within AND CASE s.side
+    WHEN 'earnings' THEN m.pending <> 0 OR m.available <> 0 OR m.owed <> 0
+    WHEN 'credit' THEN m.credit <> 0 ELSE m.card <> 0 END`;
+
+interface Monthly {
+  readonly user_id: string;
+  readonly sides: readonly ('earnings' | 'credit' | 'card')[];
+  readonly timezone: string;
+  readonly since: Date;
+}
+
+const EVER = new Date(0);
+
+/** Lists a user's earnings by month of a zone since an instant, minus refunds and what hired pages got. */
+export async function listMonths(
+  db: ReadDb,
+  user_id: string,
+  { timezone, since }: { timezone: string; since: Date },
+): Promise<{ currency: string; month: string; earned: number }[]> {
+  const { rows } = await sql<{ currency: string; month: string; earned: number }>`
+    SELECT currency::text AS currency, month, sum(amount)::bigint AS earned
+    FROM (${monthly({ user_id, sides: ['earnings'], timezone, since })}) m
+    WHERE what IN ('payment', 'refund', 'dispute_lost', 'settlement', 'hire_charge', 'hire_paid')
+    GROUP BY 1, 2 ORDER BY 2, 1`.execute(db);
+  return rows;
+}
+
 /** The months (`YYYY-MM`) of a zone in which a user earned or was paid something, by currency, newest first. */
 export async function listEarnedMonths(
   db: ReadDb,
@@ -8,9 +57,8 @@ export async function listEarnedMonths(
   timezone: string,
 ): Promise<{ currency: string; month: string }[]> {
   const { rows } = await sql<{ currency: string; month: string }>`
-    SELECT DISTINCT l.currency::text AS currency, to_char(j.at AT TIME ZONE ${timezone}, 'YYYY-MM') AS month
-    FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
-    WHERE l.owner_id = ${user_id}::uuid AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
+    SELECT DISTINCT currency::text AS currency, month
+    FROM (${monthly({ user_id, sides: ['earnings'], timezone, since: EVER })}) m
     ORDER BY 2 DESC, 1`.execute(db);
   return rows;
 }
@@ -18,14 +66,7 @@ export async function listEarnedMonths(
 /** The months of a zone in which a user paid something or got something back, newest first. */
 export async function listPaidMonths(db: ReadDb, user_id: string, timezone: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    SELECT to_char(j.at AT TIME ZONE ${timezone}, 'YYYY-MM') AS month
-    FROM bookings b JOIN journals j ON j.booking_id = b.id JOIN entries e ON e.journal_id = j.id
-    JOIN ledger_accounts l ON l.id = e.account_id
-    WHERE b.customer_id = ${user_id}::uuid AND l.kind = 'gateway'
-    UNION
-    SELECT to_char(j.at AT TIME ZONE ${timezone}, 'YYYY-MM')
-    FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
-    WHERE l.owner_id = ${user_id}::uuid AND l.kind = 'user_credit'
+    SELECT DISTINCT month FROM (${monthly({ user_id, sides: ['card', 'credit'], timezone, since: EVER })}) m
     ORDER BY 1 DESC`.execute(db);
   return rows.map(({ month }) => month);
 }

@@ -15,35 +15,22 @@ export interface PaymentLine {
   readonly provider_name: string | null;
 }
 
-/**
- * Lists a customer's journals between two instants, oldest first: the gateway's side of their bookings, and their
- * credit.
- */
+/** Lists a customer's moves of card and credit between two instants, oldest first. */
 export async function listPaymentLines(
   db: ReadDb,
   user_id: string,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<PaymentLine[]> {
   const { rows } = await sql<PaymentLine>`
-    WITH line AS (
-      SELECT e.journal_id, e.currency, e.amount AS card, 0::bigint AS credit
-      FROM bookings b
-      JOIN journals j ON j.booking_id = b.id
-      JOIN entries e ON e.journal_id = j.id
-      JOIN ledger_accounts l ON l.id = e.account_id
-      WHERE b.customer_id = ${user_id}::uuid AND l.kind = 'gateway'
-      UNION ALL
-      SELECT e.journal_id, e.currency, 0, e.amount FROM ledger_accounts l JOIN entries e ON e.account_id = l.id
-      WHERE l.owner_id = ${user_id}::uuid AND l.kind = 'user_credit'
-    )
-    SELECT j.id, j.at, j.kind AS what, line.currency::text AS currency, sum(line.card)::bigint AS card,
-      sum(line.credit)::bigint AS credit, j.booking_id, b.number, b.title, p.name AS provider_name
-    FROM line
-    JOIN journals j ON j.id = line.journal_id
+    SELECT j.id, j.at, j.kind AS what, m.currency::text AS currency, m.card, m.credit, j.booking_id, b.number, b.title,
+      p.name AS provider_name
+    FROM wallet_moves m
+    JOIN journals j ON j.id = m.journal_id
     LEFT JOIN bookings b ON b.id = j.booking_id
     LEFT JOIN providers p ON p.id = b.provider_id
-    WHERE j.at >= ${from}::timestamptz AND j.at < ${until}::timestamptz
-    GROUP BY j.id, line.currency, b.id, p.id ORDER BY j.at, j.id, line.currency`.execute(db);
+    WHERE m.owner_id = ${user_id}::uuid AND (m.card <> 0 OR m.credit <> 0)
+      AND m.at >= ${from}::timestamptz AND m.at < ${until}::timestamptz
+    ORDER BY j.at, j.id, m.currency`.execute(db);
   return rows;
 }
 
@@ -54,10 +41,10 @@ export async function creditBefore(
   before: Date,
 ): Promise<{ currency: string; amount: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number }>`
-    SELECT l.currency::text AS currency, sum(e.amount)::bigint AS amount
-    FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
-    WHERE l.owner_id = ${user_id}::uuid AND l.kind = 'user_credit' AND j.at < ${before}::timestamptz
-    GROUP BY l.currency
-    ORDER BY l.currency`.execute(db);
+    SELECT currency::text AS currency, sum(credit)::bigint AS amount
+    FROM wallet_moves
+    WHERE owner_id = ${user_id}::uuid AND credit <> 0 AND at < ${before}::timestamptz
+    GROUP BY currency
+    ORDER BY currency`.execute(db);
   return rows;
 }

@@ -8,15 +8,8 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { CsvText, decimalText, timeCells } from '#server/kernel/http/csv.ts';
 import { presentEntry } from '../present.ts';
 import { dayStart, lastMonths, monthRange } from '../rules/months.ts';
-import {
-  balanceBefore,
-  type HistoryFilter,
-  listBalances,
-  listComing,
-  listHistory,
-  listMonths,
-} from './history-store.ts';
-import { listEarnedMonths } from './month-store.ts';
+import { balanceBefore, type HistoryFilter, listBalances, listComing, listHistory } from './history-store.ts';
+import { listEarnedMonths, listMonths } from './month-store.ts';
 
 /** The requested wallet: its owner, the zone of its days, and the currencies it has even when empty. */
 export interface WalletOwner {
