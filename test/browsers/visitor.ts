@@ -71,6 +71,11 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
+/** Whether the document is there and its scripts run, which are asked for once it is painted. */
+const hasStarted =
+  "document.readyState !== 'loading' && " +
+  '(!("__reactRouterContext" in window) || "__reactRouterDataRouter" in window)';
+
 /** Opens a browser for a visitor. */
 export async function arrive(engine: Engine, origin: string, size: Size): Promise<Visitor> {
   const driver = await engine.open(size);
@@ -143,10 +148,7 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
       await driver.goto(new URL(path, origin).href);
       // A page is painted before its scripts run.
       await until(`Opened ${path}`, () =>
-        driver.evaluate<boolean>(
-          `!("plazaLeft" in window) && document.readyState !== 'loading' && location.href !== 'about:blank' && ` +
-            `(!("__reactRouterContext" in window) || "__reactRouterDataRouter" in window)`,
-        ),
+        driver.evaluate<boolean>(`!("plazaLeft" in window) && location.href !== 'about:blank' && ${hasStarted}`),
       );
     },
     fill: async (wanted, typed) => {
@@ -164,7 +166,8 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
     at: async (address) => {
       let href = '';
       await until(`Waited for the address ${address}`, async () => {
-        href = await driver.evaluate<string>('location.href');
+        // A document that is left while its scripts load says so as an error.
+        href = await driver.evaluate<string>(`${hasStarted} ? location.href : ''`);
         return address.test(href);
       });
       return new URL(href);
