@@ -411,6 +411,32 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface DateSales {
+  amount: number;
+  bookings: number;
+  event_id: string;
+  occurrence_id: string;
+  origins: Json;
+  packages: Json;
+  requests: number;
+}
+
+export interface DateSalesChanges {
+  event_id: string;
+  id: Generated<number>;
+  occurrence_id: string;
+}
+
+export interface DateSalesOfBookings {
+  amount: number | null;
+  bookings: number | null;
+  event_id: string | null;
+  occurrence_id: string | null;
+  origins: Json | null;
+  packages: Json | null;
+  requests: number | null;
+}
+
 export interface DiscountCodes {
   code: string;
   created_at: Timestamp;
@@ -2024,6 +2050,9 @@ export interface DB {
   conversations: Conversations;
   customer_blocks: CustomerBlocks;
   data_exports: DataExports;
+  date_sales: DateSales;
+  date_sales_changes: DateSalesChanges;
+  date_sales_of_bookings: DateSalesOfBookings;
   discount_codes: DiscountCodes;
   discount_customers: DiscountCustomers;
   disputes: Disputes;

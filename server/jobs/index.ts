@@ -1,6 +1,7 @@
 import { askForReviews, notifyReview } from './bookings/ask-for-reviews.ts';
 import { cancelDates } from './bookings/cancel-dates.ts';
 import { completeBookings } from './bookings/complete-bookings.ts';
+import { countDateSalesJob } from './bookings/count-date-sales.ts';
 import { declineCompetingRequests } from './bookings/decline-competing-requests.ts';
 import { expireChangesJob } from './bookings/expire-changes.ts';
 import { expireHolds } from './bookings/expire-holds.ts';
@@ -66,6 +67,7 @@ export const jobs = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'convert-prices': convertPricesJob,
+  'count-date-sales': countDateSalesJob,
   'decline-competing-requests': declineCompetingRequests,
   'check-content': checkContentJob,
   'check-gateway': checkGatewayJob,
@@ -161,6 +163,7 @@ export const schedule = `
 37 * * * * expire-exports
 */5 * * * * reward-referrals
 * * * * * sweep-listings
+* * * * * count-date-sales
 */10 * * * * ask-for-reviews
 */10 * * * * survey-dates
 43 * * * * recount-search-words

@@ -96,6 +96,11 @@ export async function fillHistory(client: pg.Client, world: World, count: number
      FROM generate_series(1, $3::int) n`,
     [world.staff.id, NOON, count],
   );
+  await client.query(
+    `INSERT INTO date_sales SELECT * FROM date_sales_of_bookings WHERE event_id = $1
+     ON CONFLICT (occurrence_id) DO NOTHING`,
+    [event_id],
+  );
   await client.query('RESET session_replication_role');
   await client.query('VACUUM ANALYZE');
   const { rows } = await client.query<{ sales: number }>(

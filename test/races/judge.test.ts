@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findTotals } from '#server/domain/events/manage/lists/sales-store.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
@@ -59,6 +60,36 @@ test('an offer from a waiting list may be paid and cancelled, but not vanish', a
   expect(await found()).toEqual([]);
 
   const { pool } = it.deps.database;
-  await pool.query('UPDATE bookings SET waiting_entry_id = NULL WHERE id = $1', [offer_id]);
+  const setEntry = (id: string | null) =>
+    pool.query('UPDATE bookings SET waiting_entry_id = $2 WHERE id = $1', [offer_id, id]);
+  await setEntry(null);
   expect(await found()).toEqual([`entry ${body.entry?._id} is booked and its offers are none`]);
+  await setEntry(body.entry?._id ?? null);
+});
+
+test('stored sales of a date follow its bookings, and a change that is not noted is found', async () => {
+  const event = await givenEvent(it.deps, { cancellation_policy: 'flexible', packages: [{ amount: 2000 }] });
+  const { id: event_id, occurrence_id, package_id } = event;
+  const buyer = await givenUser(it.deps);
+  const buy = async () => {
+    const { body } = await it.call('booking/add_booking', { package_id, occurrence_id }, buyer);
+    await it.call('wallet/add_booking_pay', { booking_id: body.booking._id, payment_method: 'tok_success' }, buyer);
+    return body.booking._id;
+  };
+  const other = await buy();
+  // The judge has them counted: from here on, what is shown is what is stored and what changed since.
+  expect(await found()).toEqual([]);
+  const totals = () => findTotals(it.deps.database.read, event_id, '2020-01-01');
+  const cancelled = await buy();
+  expect(await totals()).toMatchObject({ bookings: 2, sales: 4000, package_sales: [{ package_id, amount: 4000 }] });
+  await it.call('event/cancel_booking', { booking_id: cancelled }, buyer);
+  expect(await totals()).toMatchObject({ bookings: 1, sales: 2000 });
+  expect(await found()).toEqual([]);
+  expect(await totals()).toMatchObject({ bookings: 1, sales: 2000, package_sales: [{ package_id, amount: 2000 }] });
+
+  await it.deps.database.pool.query('ALTER TABLE bookings DISABLE TRIGGER bookings_date_sales');
+  await it.call('event/cancel_booking', { booking_id: other }, buyer);
+  expect(await found()).toContain(
+    `date ${occurrence_id} is stored with sales of 2000 and 1 bookings, its bookings say 0 and 0`,
+  );
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { judgeSales } from '#test/tickets/judge-sales.ts';
 
 /**
  * Lists every inconsistency of time and money in a database, one line each, without trusting any constraint or trigger.
@@ -170,7 +171,12 @@ export async function judge(db: Db): Promise<string[]> {
         AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) - d.amount <> coalesce(-e.amount, 0) + p.amount`.execute(
     db,
   );
-  return [...rows.map((row) => row.fault), ...(await judgeEvents(db)), ...(await findLedgerFaults(db))];
+  return [
+    ...rows.map((row) => row.fault),
+    ...(await judgeEvents(db)),
+    ...(await judgeSales(db)),
+    ...(await findLedgerFaults(db)),
+  ];
 }
 
 /** Lists every inconsistency of the seats, items and tickets of events. */

@@ -75,7 +75,8 @@ const uncounted: Readonly<Record<string, readonly string[]>> = {
     ['sandbox_payments', 'sandbox_payouts', 'sandbox_refunds', 'sandbox_verifications'],
   ),
   [RATE]: ['messages', 'help_tickets', 'help_messages', 'invitations', 'idempotency_keys', 'outbox_messages'],
-  [SYSTEM]: ['notifications', 'waiting_jobs', 'listings', 'listing_cards', 'search_terms', 'content_checks'].concat(
+  [SYSTEM]: ['notifications', 'waiting_jobs', 'listings', 'listing_cards', 'search_terms', 'date_sales'].concat(
+    ['content_checks'],
     ['moderation_actions', 'staff_acts', 'page_notes', 'legal_texts', 'legal_announcements', 'warnings', 'market'],
     ['service_categories', 'service_descriptions', 'exchange_rates', 'system_charges', 'app_versions', 'processes'],
     ['import_runs', 'import_bad_rows', 'provider_sources', 'identity_checks', 'impersonations'],

@@ -11,6 +11,7 @@ export { extendEvents } from './extend-events.ts';
 export { type ListedEventRow, listEventsForStaff } from './listed-event-store.ts';
 export { listEventCards } from './lists/event-cards.ts';
 export { findManagedEvent } from './lists/managed-event.ts';
+export { countDateSales } from './lists/sales-store.ts';
 export { touchCalendar } from './occurrence-store.ts';
 export { planDates } from './plan-dates.ts';
 export { requireOwn } from './policy.ts';

@@ -93,6 +93,8 @@ export const bookings: Columns = {
     ],
     bookkeeping: 'id booking_id at by_role by_user_id what from_status to_status message',
   },
+  date_sales: { bookkeeping: 'occurrence_id event_id amount packages bookings requests origins' },
+  date_sales_changes: { technical: 'id event_id occurrence_id' },
   booking_items: {
     sides: [{ of: [through('booking_id', 'bookings'), through('booking_id', 'bookings', 1)] }],
     bookkeeping: 'id booking_id change_id line occurrence_id package_id title seats unit_amount price discount',

@@ -1,13 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/database/db.ts';
+import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
-/** What was sold by items `i` of bookings `b`: their prices after discounts, of bookings that take or took place. */
-const sold = sql`sum(i.price - i.discount)
-  FILTER (WHERE i.change_id IS NULL AND b.status IN ('confirmed', 'completed', 'no_show'))`;
+/**
+ * What was sold of the dates of an event, for larger statements: as it is stored, or, of dates that changed since they
+ * were counted, from their bookings.
+ */
+const soldDates = (event_id: RawBuilder<unknown>) => sql`
+  SELECT s.occurrence_id, s.amount, s.packages, s.bookings, s.requests, s.origins FROM date_sales s
+  WHERE s.event_id = ${event_id} AND NOT EXISTS (
+    SELECT FROM date_sales_changes c WHERE c.event_id = s.event_id AND c.occurrence_id = s.occurrence_id)
+  UNION ALL
+  SELECT n.occurrence_id, n.amount, n.packages, n.bookings, n.requests, n.origins
+  FROM (SELECT DISTINCT c.occurrence_id FROM date_sales_changes c WHERE c.event_id = ${event_id}) changed
+  JOIN date_sales_of_bookings n ON n.occurrence_id = changed.occurrence_id`;
 
 /** What was sold of an event `e`, in minor units, for larger statements. */
 export const salesOfEvent: RawBuilder<number> = sql<number>`COALESCE((
-  SELECT ${sold} FROM bookings b JOIN booking_items i ON i.booking_id = b.id WHERE b.event_id = e.id), 0)::int8`;
+  SELECT sum(d.amount) FROM (${soldDates(sql`e.id`)}) d), 0)::int8`;
+
+/** How many changed dates are counted in one statement. */
+const COUNTED_AT_ONCE = 500;
+
+/** Counts the sales of dates that changed, and stores them; returns whether there may be more. */
+export async function countDateSales(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ occurrence_id: string }>`
+    WITH taken AS (
+      DELETE FROM date_sales_changes WHERE occurrence_id IN (
+        SELECT DISTINCT occurrence_id FROM date_sales_changes ORDER BY occurrence_id LIMIT ${COUNTED_AT_ONCE})
+      RETURNING occurrence_id
+    )
+    INSERT INTO date_sales (occurrence_id, event_id, amount, packages, bookings, requests, origins)
+    SELECT n.occurrence_id, n.event_id, n.amount, n.packages, n.bookings, n.requests, n.origins
+    FROM (SELECT DISTINCT occurrence_id FROM taken) changed
+    JOIN date_sales_of_bookings n ON n.occurrence_id = changed.occurrence_id
+    ON CONFLICT (occurrence_id) DO UPDATE SET amount = excluded.amount, packages = excluded.packages,
+      bookings = excluded.bookings, requests = excluded.requests, origins = excluded.origins
+    RETURNING occurrence_id`.execute(db);
+  return rows.length === COUNTED_AT_ONCE;
+}
 
 /** A date of an event with its sales (minor units). */
 export interface DateSales {
@@ -36,11 +66,7 @@ export async function listDateSales(db: ReadDb, event_id: string, now: Date, max
       ORDER BY ends_at <= ${now}::timestamptz,
         abs(extract(epoch FROM starts_at - ${now}::timestamptz)), id
       LIMIT ${max}
-    ), sales AS (
-      SELECT i.occurrence_id, ${sold} AS amount
-      FROM booking_items i JOIN bookings b ON b.id = i.booking_id
-      WHERE b.event_id = ${event_id}::uuid GROUP BY i.occurrence_id
-    )
+    ), sales AS (${soldDates(sql`${event_id}::uuid`)})
     SELECT o.id, o.date, o.is_added, o.starts_at, o.ends_at, o.label, o.status, o.registration_closed, o.capacity,
       o.seats_taken, o.online_capacity, o.online_taken, COALESCE(sales.amount, 0)::int8 AS sales, (
         SELECT count(*)::int FROM waiting_entries w
@@ -73,15 +99,13 @@ const MAX_ORIGINS = 50;
 /** Adds up the dates, seats, sales (minor units) and bookings of an event, and its tickets by day since a day. */
 export async function findTotals(db: ReadDb, event_id: string, since: string): Promise<EventTotals> {
   const { rows } = await sql<EventTotals>`
+    WITH sold AS MATERIALIZED (${soldDates(sql`${event_id}::uuid`)})
     SELECT
       (SELECT count(*)::int FROM occurrences WHERE event_id = e.id) AS dates,
       (SELECT COALESCE(sum(seats_taken + online_taken), 0)::int FROM occurrences WHERE event_id = e.id) AS sold,
-      ${salesOfEvent} AS sales,
-      (
-        SELECT count(*)::int FROM bookings b
-        WHERE b.event_id = e.id AND b.status IN ('requested', 'awaiting_payment', 'confirmed', 'completed', 'no_show')
-      ) AS bookings,
-      (SELECT count(*)::int FROM bookings b WHERE b.event_id = e.id AND b.status = 'requested') AS requests,
+      (SELECT COALESCE(sum(amount), 0)::int8 FROM sold) AS sales,
+      (SELECT COALESCE(sum(bookings), 0)::int FROM sold) AS bookings,
+      (SELECT COALESCE(sum(requests), 0)::int FROM sold) AS requests,
       (
         SELECT count(*)::int FROM waiting_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered')
       ) AS waiting,
@@ -90,8 +114,15 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
           SELECT (t.created_at AT TIME ZONE e.timezone)::date AS date,
             (count(*) FILTER (WHERE p.attendance = 'in_person'))::int AS room,
             (count(*) FILTER (WHERE p.attendance = 'virtual'))::int AS online
-          FROM bookings b JOIN tickets t ON t.booking_id = b.id JOIN packages p ON p.id = t.package_id
-          WHERE b.event_id = e.id AND b.status IN ('confirmed', 'completed', 'no_show') AND t.status = 'valid'
+          FROM (
+            -- No ticket of a date is made after its end.
+            SELECT DISTINCT i.booking_id FROM occurrences o JOIN booking_items i ON i.occurrence_id = o.id
+            WHERE o.event_id = e.id AND o.ends_at >= ${since}::date::timestamp AT TIME ZONE e.timezone
+          ) recent
+          JOIN bookings b ON b.id = recent.booking_id
+          JOIN tickets t ON t.booking_id = b.id
+          JOIN packages p ON p.id = t.package_id
+          WHERE b.status IN ('confirmed', 'completed', 'no_show') AND t.status = 'valid'
             AND NOT EXISTS (
               SELECT FROM box_office_sales s WHERE s.booking_id = b.id AND s.paid_by = 'complimentary')
             AND t.created_at >= ${since}::date::timestamp AT TIME ZONE e.timezone
@@ -100,15 +131,14 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
       ) AS tickets_per_day,
       (
         SELECT COALESCE(json_agg(d), '[]') FROM (
-          SELECT i.package_id, COALESCE(${sold}, 0)::int8 AS amount
-          FROM bookings b JOIN booking_items i ON i.booking_id = b.id WHERE b.event_id = e.id GROUP BY i.package_id
+          SELECT p.package_id, sum(p.amount)::int8 AS amount
+          FROM sold, jsonb_to_recordset(sold.packages) AS p (package_id uuid, amount int8) GROUP BY p.package_id
         ) d
       ) AS package_sales,
       (
         SELECT COALESCE(json_agg(d ORDER BY d.bookings DESC, d.origin), '[]') FROM (
-          SELECT b.origin, count(*)::int AS bookings FROM bookings b
-          WHERE b.event_id = e.id AND b.origin IS NOT NULL AND b.status IN ('confirmed', 'completed', 'no_show')
-          GROUP BY b.origin ORDER BY bookings DESC, b.origin LIMIT ${MAX_ORIGINS}
+          SELECT o.key AS origin, sum(o.value::int)::int AS bookings FROM sold, jsonb_each_text(sold.origins) o
+          GROUP BY o.key ORDER BY bookings DESC, o.key LIMIT ${MAX_ORIGINS}
         ) d
       ) AS origins
     FROM events e WHERE e.id = ${event_id}::uuid`.execute(db);
