@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { nearQuery } from '#server/domain/listings/search/distance-store.ts';
+import { aroundOf } from '#server/domain/listings/search/find-listings.ts';
 import { type Search, searchStatement } from '#server/domain/listings/search/search-store.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 
@@ -28,8 +30,14 @@ export const nearCity: Search = {
 };
 
 /** The executed plan of a search: its indexes, and how many rows it read and discarded. */
-export async function explained({ database }: Pick<AppDeps, 'database'>, search: Search) {
-  const compiled = searchStatement(search).compile(database.write);
+export function explained(deps: Pick<AppDeps, 'database'>, search: Search) {
+  const around = aroundOf(search);
+  const { write } = deps.database;
+  return explainedQuery(deps, around === null ? searchStatement(search).compile(write) : nearQuery(around));
+}
+
+/** The same of a statement. */
+export async function explainedQuery({ database }: Pick<AppDeps, 'database'>, compiled: CompiledQuery) {
   const { rows } = await database.write.connection().execute(async (db) => {
     await sql`SET plan_cache_mode = force_generic_plan`.execute(db);
     const result = await db.executeQuery<{ 'QUERY PLAN': string }>({

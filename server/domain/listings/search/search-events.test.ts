@@ -4,7 +4,8 @@ import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
 import { city, explained, nearCity } from '#test/listings/search-plan.ts';
 import { EVENT_TAG, searchesTextFirst, wordQuery } from '../rules/plan.ts';
-import { findListings, type Search } from './search-store.ts';
+import { findListings } from './find-listings.ts';
+import type { Search } from './search-store.ts';
 
 const it = testApp();
 const COUNT = 20_000;

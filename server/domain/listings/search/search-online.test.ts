@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
-import { city, explained, nearCity, nowhere } from '#test/listings/search-plan.ts';
-import { findListings, type Search } from './search-store.ts';
+import { city, explained, explainedQuery, nearCity, nowhere } from '#test/listings/search-plan.ts';
+import { onlineQuery } from './distance-store.ts';
+import { findListings } from './find-listings.ts';
+import type { Search } from './search-store.ts';
 import { countOnline } from './terms-store.ts';
 
 const it = testApp();
@@ -42,6 +44,26 @@ test('a rare word online asks the text index of what is online', async () => {
   expect(plan.text).toMatch(/Bitmap Index Scan on listing_(online_)?words/);
   expect(plan.text).not.toContain('Seq Scan on listings');
   expect(plan.passed).toBeLessThan(250);
+});
+
+test('what is remembered is read by a walk, and goes on where a page ended', async () => {
+  const first = await explainedQuery(it.deps, onlineQuery({ ...search, max: 101 }, null));
+  expect(first.text).toMatch(
+    /Index Scan using listing_online_by_rating.*\n.*Index Cond: \(ROW\(rating_key, subject_id\) >/,
+  );
+  expect(first.passed).toBe(0);
+  const after = { key: -50, id: '00000000-0000-0000-0000-000000000000', online: true };
+  const around = { point: city, radius: 22 };
+  const next = await explainedQuery(it.deps, onlineQuery({ ...search, after, tsquery: "'craft7'" }, around));
+  expect(next.text).toMatch(
+    /Index Scan using listing_online_by_rating.*\n.*Index Cond: \(ROW\(rating_key, subject_id\) >/,
+  );
+  // One listing of twenty has the word.
+  expect(next.passed).toBeLessThan(21 * 20 * 1.5);
+  const rare = { ...search, tsquery: "'rareword'", online_text_first: true };
+  const few = await explainedQuery(it.deps, onlineQuery(rare, null));
+  expect(few.text).toContain('Bitmap Index Scan on listing_online_words');
+  expect(few.text).not.toContain('Seq Scan');
 });
 
 test('a page full of what is near reads nothing of what is online; the next goes on with it', async () => {

@@ -53,17 +53,9 @@ export interface Hit {
   readonly is_online: boolean;
 }
 
-/**
- * Finds listings in the requested order in one statement (`searchStatement`). When sorting by distance, online services
- * have none and follow the near listings, best rated first. If the page is not full, a second statement reads them.
- */
-export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
-  if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
-  const near = search.after?.online ? [] : (await nearStatement(search).execute(db)).rows;
-  if (near.length >= search.max) return near;
-  const after = search.after?.online ? search.after : null;
-  const online = await onlineStatement({ ...search, after, max: search.max - near.length }).execute(db);
-  return [...near, ...online.rows];
+/** Lists listings in the requested order in one statement (`searchStatement`). */
+export async function listInOrder(db: ReadDb, search: Search): Promise<Hit[]> {
+  return (await searchStatement(search).execute(db)).rows;
 }
 
 /** Counts the listings that a search finds, up to its maximum. */
@@ -109,7 +101,7 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
  * Words first: the text index returns its few rows, which are then measured and sorted. MATERIALIZED enforces this
  * order.
  */
-function nearStatement(search: Search): RawBuilder<Hit> {
+export function nearStatement(search: Search): RawBuilder<Hit> {
   const { metres, reach } = measured(search);
   const key = search.sort === 'distance' ? metres : columns[search.sort];
   const conditions = conditionsOf(search, key);
@@ -130,7 +122,7 @@ function nearStatement(search: Search): RawBuilder<Hit> {
  * in the requested order, or queries their text index. They have no distance. When sorting by distance, the best rated
  * come first.
  */
-function onlineStatement(search: Search): RawBuilder<Hit> {
+export function onlineStatement(search: Search): RawBuilder<Hit> {
   const key = search.sort === 'distance' ? columns.rating : columns[search.sort];
   const conditions = conditionsOf(search, key);
   const { metres, reach } = measured(search);

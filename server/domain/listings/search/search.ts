@@ -9,7 +9,8 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
 import { EVENT_TAG, searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
-import { countListings, findListings, type Search, type Sort } from './search-store.ts';
+import { findListings } from './find-listings.ts';
+import { countListings, type Search, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
 
 type Input = ParsedInput<'my_page/home_service_event_list'>;

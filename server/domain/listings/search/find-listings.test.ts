@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { testApp } from '#test/app.ts';
+import { givenSpreadListings } from '#test/listings/given-spread.ts';
+import { nearCity, nowhere } from '#test/listings/search-plan.ts';
+import type { Around } from './distance-store.ts';
+import { earthOf, milesOf } from './earth.ts';
+import { findListings } from './find-listings.ts';
+import { type Hit, nearStatement, onlineStatement } from './search-store.ts';
+
+const it = testApp();
+beforeAll(() => givenSpreadListings(it.deps, 600));
+afterEach(() => void vi.restoreAllMocks());
+
+/** Makes the time at which things are forgotten stand still, and returns what moves it (ms). */
+function still(): (ms: number) => void {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return (ms) => {
+    now += ms;
+  };
+}
+
+type Way = (db: ReadDb, search: Around) => Promise<Hit[]>;
+
+/** The same search without any memory: a statement for what is near, and one for what is online. */
+const plainly: Way = async (db, search) => {
+  const near = search.after?.online ? [] : (await nearStatement(search).execute(db)).rows;
+  if (near.length >= search.max || search.online === null) return near;
+  const after = search.after?.online ? search.after : null;
+  const rest = onlineStatement({ ...search, after, max: search.max - near.length });
+  return [...near, ...(await rest.execute(db)).rows];
+};
+
+/** All pages of a search, up to some. */
+async function pagesOf(way: Way, search: Around): Promise<Hit[][]> {
+  const pages: Hit[][] = [];
+  let after = search.after;
+  while (pages.length < 9) {
+    const found = await way(it.deps.database.read, { ...search, after });
+    const page = found.slice(0, search.max - 1);
+    pages.push(page);
+    const last = page.at(-1);
+    if (last === undefined || found.length < search.max) break;
+    after = { key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) };
+  }
+  return pages;
+}
+
+const around: Around = { ...nearCity, point: nowhere, radius: 22, online: 'too' };
+
+const points = [
+  nowhere,
+  { lat: 45.55, lon: -122.55 },
+  { lat: 45.9, lon: -121.85 },
+  { lat: 46.3, lon: -121.1 },
+] as const;
+const or = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
+const searches = fc.record({
+  point: fc.constantFrom(...points),
+  radius: fc.constantFrom(1, 3, 22, 80, 12_000),
+  tsquery: or("'many'", "'some'", "'few'", "'some' & ':event'", "'none'"),
+  kind: or('provider' as const),
+  price_min: or(400),
+  price_max: or(800),
+  rating_min: or(2.5),
+  place: fc.constant(null),
+  from: or('2026-05-06', '2026-05-20'),
+  to: or('2026-05-06', '2026-05-30'),
+  online: fc.constantFrom('too' as const, 'too' as const, null),
+  text_first: fc.boolean(),
+  online_text_first: fc.boolean(),
+  max: fc.constantFrom(2, 7, 21, 25, 60, 101),
+  /** Whether the radius ends exactly at a listing. */
+  border: fc.boolean(),
+});
+
+/** The distances of some listings from a point, as PostgreSQL computes them. */
+async function distances(point: Around['point']): Promise<number[]> {
+  const { rows } = await sql<{ metres: number }>`
+    SELECT DISTINCT earth <-> ${earthOf(point)}::cube AS metres FROM listings
+    WHERE earth IS NOT NULL ORDER BY 1 LIMIT 40`.execute(it.deps.database.read);
+  return rows.map(({ metres }) => metres);
+}
+
+test('what is remembered changes no page, of whatever is searched wherever', async () => {
+  still();
+  const far = new Map(await Promise.all(points.map(async (point) => [point, await distances(point)] as const)));
+  let sizes = 0;
+  const same = fc.asyncProperty(searches, fc.nat(39), async ({ border, ...own }, nth) => {
+    const radius = border ? milesOf(far.get(own.point)?.[nth] ?? 0) : own.radius;
+    const search: Around = {
+      ...around,
+      ...own,
+      radius,
+      text_first: own.text_first && own.tsquery !== null,
+      online_text_first: own.online_text_first && own.tsquery !== null,
+    };
+    const pages = await pagesOf(findListings, search);
+    sizes += pages.flat().length;
+    expect(pages).toEqual(await pagesOf(plainly, search));
+  });
+  await fc.assert(same, { numRuns: 250 });
+  expect(sizes).toBeGreaterThan(2_000);
+});
