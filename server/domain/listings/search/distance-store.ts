@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { earthOf, type Point, reachOf } from './earth.ts';
+import { type Cartesian, earthOf, type Point, reachOf } from './earth.ts';
 import type { After, Hit, Search } from './search-store.ts';
 
 /** A search around a point, the nearest first. */
@@ -118,7 +118,8 @@ export async function listNear(db: ReadDb, search: Around): Promise<Hit[]> {
  */
 const narrowed_online = `CASE WHEN coalesce(earth <-> $1::cube > $2::float8, true)
     AND ($12::tsquery IS NULL OR ts_match_vq(search, $12::tsquery)) AND ${NARROWED} THEN true ELSE false END`;
-const ONLINE_COLUMNS = `subject_id, rating_key AS key, ${TIMES}`;
+const ONLINE_COLUMNS = `subject_id, rating_key AS key, ${TIMES},
+  cube_ll_coord(earth, 1) AS x, cube_ll_coord(earth, 2) AS y, cube_ll_coord(earth, 3) AS z`;
 const online = {
   walk: withLimits(`SELECT ${ONLINE_COLUMNS}
 FROM listings
@@ -144,14 +145,23 @@ export function onlineQuery(search: Search, around: Pick<Around, 'point' | 'radi
   return CompiledQuery.raw(text[limitFor(search.max)], [centre, metres, key, id, ...narrowing(search), search.tsquery]);
 }
 
-type OnlineRow = Omit<Hit, 'metres' | 'is_online'>;
+/** An online service with its position, if it has one. */
+export interface Online {
+  readonly hit: Hit;
+  readonly at: Cartesian | null;
+}
+
+type OnlineRow = Omit<Hit, 'metres' | 'is_online'> & Record<'x' | 'y' | 'z', number | null>;
 
 /** Lists online services, the best rated first: those from elsewhere if there is a place. */
 export async function listOnline(
   db: ReadDb,
   search: Search,
   around: Pick<Around, 'point' | 'radius'> | null,
-): Promise<Hit[]> {
+): Promise<Online[]> {
   const { rows } = await db.executeQuery<OnlineRow>(onlineQuery(search, around));
-  return rows.slice(0, search.max).map((row) => ({ ...row, metres: null, is_online: true }));
+  return rows.slice(0, search.max).map(({ x, y, z, ...row }) => ({
+    hit: { ...row, metres: null, is_online: true },
+    at: x === null || y === null || z === null ? null : [x, y, z],
+  }));
 }

@@ -29,7 +29,17 @@ export function milesOf(metres: number): number {
   return (2 * EARTH_METRES * Math.asin(Math.min(metres / (2 * EARTH_METRES), 1))) / METRES_OF_MILE;
 }
 
-function cartesian({ lat, lon }: Point): [number, number, number] {
+/** A position in metres from the centre of the earth. */
+export type Cartesian = readonly [number, number, number];
+
+/** The straight line between two positions (metres). PostgreSQL's may differ in the last digits. */
+export function straightMetres(one: Cartesian, other: Cartesian): number {
+  const [x, y, z] = [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Converts a position into metres from the centre of a spherical earth. */
+export function cartesian({ lat, lon }: Point): Cartesian {
   const phi = (lat * Math.PI) / 180;
   const lambda = (lon * Math.PI) / 180;
   return [

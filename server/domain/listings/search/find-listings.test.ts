@@ -105,3 +105,54 @@ test('what is remembered changes no page, of whatever is searched wherever', asy
   await fc.assert(same, { numRuns: 250 });
   expect(sizes).toBeGreaterThan(2_000);
 });
+
+/** How many statements a database receives. */
+function counting(): { db: ReadDb; sent: () => number } {
+  let sent = 0;
+  const db = it.deps.database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      sent += 1;
+      return result;
+    },
+  });
+  return { db, sent: () => sent };
+}
+
+test('one reading of what is online serves all who ask, and a change shows five seconds later', async () => {
+  const forward = still();
+  const { db, sent } = counting();
+  const [one, other] = [
+    { ...around, tsquery: "'some'" },
+    { ...around, tsquery: "'some'", point: { lat: 10, lon: 10 } },
+  ];
+  const first = await findListings(db, one);
+  await Promise.all([findListings(db, one), findListings(db, other)]);
+  const asked = sent();
+  await Promise.all([findListings(db, one), findListings(db, other), findListings(db, one)]);
+  expect(sent() - asked).toBeLessThanOrEqual(3);
+  const best = first[0]?.subject_id ?? '';
+  await sql`UPDATE listings SET rating_key = 9 WHERE subject_id = ${best}`.execute(it.deps.database.write);
+  const pages = async () => [await findListings(db, one), await plainly(db, one)] as const;
+  const [remembered, now] = await pages();
+  expect(remembered).toEqual(first);
+  expect(now).not.toEqual(first);
+  forward(5_001);
+  const [read_again, as_now] = await pages();
+  expect(read_again).toEqual(as_now);
+});
+
+test('a listing that became near meanwhile is listed once', async () => {
+  const forward = still();
+  const [, town] = points;
+  const search: Around = { ...around, point: town, radius: 2, tsquery: "'few'" };
+  const first = await findListings(it.deps.database.read, search);
+  const moved = first.find((hit) => hit.is_online)?.subject_id ?? '';
+  await sql`UPDATE listings SET lat = ${town.lat}, lon = ${town.lon} WHERE subject_id = ${moved}`.execute(
+    it.deps.database.write,
+  );
+  forward(4_000);
+  const now = await findListings(it.deps.database.read, search);
+  expect(now.filter(({ subject_id }) => subject_id === moved).map(({ is_online }) => is_online)).toEqual([false]);
+  expect(now).toHaveLength(first.length);
+});
