@@ -165,3 +165,17 @@ export async function listOnline(
     at: x === null || y === null || z === null ? null : [x, y, z],
   }));
 }
+
+const AROUND = `SELECT EXISTS (
+  SELECT FROM listings WHERE earth && cube_enlarge($1::cube, $2::float8, 3)) AS found`;
+
+/** The statement that says whether any listing lies in the box around a point. */
+export function aroundQuery(centre: Point, metres: number): CompiledQuery {
+  return CompiledQuery.raw(AROUND, [earthOf(centre), metres]);
+}
+
+/** Whether no listing lies within a distance (metres) of a point. */
+export async function isEmptyAround(db: ReadDb, centre: Point, metres: number): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ found: boolean }>(aroundQuery(centre, metres));
+  return rows[0]?.found === false;
+}

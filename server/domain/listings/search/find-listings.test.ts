@@ -6,8 +6,8 @@ import { testApp } from '#test/app.ts';
 import { givenSpreadListings } from '#test/listings/given-spread.ts';
 import { nearCity, nowhere } from '#test/listings/search-plan.ts';
 import type { Around } from './distance-store.ts';
-import { earthOf, milesOf } from './earth.ts';
-import { findListings } from './find-listings.ts';
+import { cartesian, earthOf, milesOf, straightMetres } from './earth.ts';
+import { DEGREE_METRES, findListings } from './find-listings.ts';
 import { type Hit, nearStatement, onlineStatement } from './search-store.ts';
 
 const it = testApp();
@@ -155,4 +155,47 @@ test('a listing that became near meanwhile is listed once', async () => {
   const now = await findListings(it.deps.database.read, search);
   expect(now.filter(({ subject_id }) => subject_id === moved).map(({ is_online }) => is_online)).toEqual([false]);
   expect(now).toHaveLength(first.length);
+});
+
+test('where nothing is anywhere near, neighbours ask no statement, until the first listing comes', async () => {
+  const forward = still();
+  const { db, sent } = counting();
+  const desert = (n: number): Around => ({
+    ...around,
+    online: null,
+    point: { lat: -54.4 + n / 100, lon: 3.3 + n / 50 },
+  });
+  expect(await findListings(db, desert(0))).toEqual([]);
+  expect(sent()).toBe(2);
+  for (let n = 1; n < 20; n += 1) expect(await findListings(db, desert(n))).toEqual([]);
+  expect(sent()).toBe(2);
+  // Another radius reaches further.
+  expect(await findListings(db, { ...desert(0), radius: 12_000 })).not.toEqual([]);
+  const { point } = desert(5);
+  await sql`
+    UPDATE listings SET lat = ${point.lat}, lon = ${point.lon}
+    WHERE subject_id = (SELECT subject_id FROM listings WHERE NOT is_online LIMIT 1)`.execute(it.deps.database.write);
+  forward(5_001);
+  expect(await findListings(db, desert(6))).toHaveLength(1);
+  // What matches nothing is no empty place.
+  expect(await findListings(db, { ...desert(6), tsquery: "'none'" })).toEqual([]);
+  expect(await findListings(db, desert(7))).toHaveLength(1);
+});
+
+test('whatever lies at the edge of a reach is in the reach of the whole degree', async () => {
+  const degrees = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  const within = fc.property(
+    degrees,
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    (point, up, right) => {
+      const middle = cartesian({ lat: Math.floor(point.lat) + 0.5, lon: Math.floor(point.lon) + 0.5 });
+      const other = { lat: Math.min(Math.floor(point.lat) + up, 90), lon: Math.floor(point.lon) + right };
+      for (const each of [point, other]) expect(straightMetres(cartesian(each), middle)).toBeLessThan(DEGREE_METRES);
+    },
+  );
+  fc.assert(within, { numRuns: 500 });
 });

@@ -1,6 +1,6 @@
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { BriefMemory } from '#server/performance/brief-memory.ts';
-import { type Around, limitFor, listNear, listOnline, type Online } from './distance-store.ts';
+import { type Around, isEmptyAround, limitFor, listNear, listOnline, type Online } from './distance-store.ts';
 import { cartesian, reachOf, straightMetres } from './earth.ts';
 import { type After, type Hit, listInOrder, type Search } from './search-store.ts';
 
@@ -14,12 +14,27 @@ const REMEMBERED_MS = 5_000;
 /** The number of listings that all remembered lists together have at most; about 5 MB. */
 const MAX_REMEMBERED = 10_000;
 
-const remembered = new WeakMap<object, BriefMemory<readonly Online[]>>();
+/**
+ * The number of places of which is remembered whether there is any listing around them. A search near such a place may
+ * miss its first listing for as long as a change of an online service.
+ */
+const MAX_CELLS = 5_000;
 
-function memoryOf(db: ReadDb): BriefMemory<readonly Online[]> {
+/** What a database's searches remember. */
+interface Remembered {
+  readonly online: BriefMemory<readonly Online[]>;
+  readonly cells: BriefMemory<{ readonly is_empty: boolean }>;
+}
+
+const remembered = new WeakMap<object, Remembered>();
+
+function memoryOf(db: ReadDb): Remembered {
   const known = remembered.get(db);
   if (known) return known;
-  const memory = new BriefMemory<readonly Online[]>({ ms: REMEMBERED_MS, maxSize: MAX_REMEMBERED });
+  const memory: Remembered = {
+    online: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_REMEMBERED }),
+    cells: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_CELLS }),
+  };
   remembered.set(db, memory);
   return memory;
 }
@@ -31,7 +46,7 @@ function memoryOf(db: ReadDb): BriefMemory<readonly Online[]> {
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   const around = aroundOf(search);
   if (around === null) return listInOrder(db, search);
-  const near = around.after?.online ? [] : await listNear(db, around);
+  const near = around.after?.online ? [] : await findNear(db, around);
   if (around.online === null || near.length >= around.max) return near;
   const wanted = { ...around, after: around.after?.online ? around.after : null, max: around.max - near.length };
   const known = farOf(await rememberedOnline(db, wanted, around.max), wanted, near);
@@ -44,6 +59,32 @@ export function aroundOf(search: Search): Around | null {
   if (search.sort !== 'distance' || search.online === 'only' || point === null || radius === null) return null;
   return { ...search, point, radius };
 }
+
+/**
+ * Finds what is near. Where nothing was near, one more statement asks whether there is any listing in the reach of the
+ * whole degree around the point; while there is none, nobody who searches there needs a statement.
+ */
+async function findNear(db: ReadDb, search: Around): Promise<Hit[]> {
+  const { cells } = memoryOf(db);
+  const { point, radius } = search;
+  const [lat, lon] = [Math.floor(point.lat), Math.floor(point.lon)];
+  const cell = `${lat} ${lon} ${radius}`;
+  const known = cells.find(cell);
+  if ((await known)?.is_empty) return [];
+  const near = await listNear(db, search);
+  if (near.length > 0 || known) return near;
+  const reach = reachOf(point, radius).metres + DEGREE_METRES;
+  await cells.get(cell, 1, async () => ({
+    is_empty: await isEmptyAround(db, { lat: lat + 0.5, lon: lon + 0.5 }, reach),
+  }));
+  return near;
+}
+
+/**
+ * A degree along a meridian (and a little). No point of a cell is further from its middle: it is half a degree north or
+ * south of it, and half a degree east or west.
+ */
+export const DEGREE_METRES = 111_200;
 
 /** The best online services of a question, and whether these are all. */
 interface BestOnline {
@@ -59,7 +100,7 @@ async function rememberedOnline(db: ReadDb, search: Search, rows: number): Promi
   const max = limitFor(search.after === null ? rows : Number.POSITIVE_INFINITY);
   const { tsquery, kind, price_min, price_max, rating_min, place, from, to, online_text_first } = search;
   const question = [max, tsquery, kind, price_min, price_max, rating_min, place, from, to, online_text_first];
-  const best = await memoryOf(db).get(JSON.stringify(question), max, () =>
+  const best = await memoryOf(db).online.get(JSON.stringify(question), max, () =>
     listOnline(db, { ...search, after: null, max }, null),
   );
   return { best, are_all: best.length < max };

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
 import { city, explained, explainedQuery, nearCity, nowhere } from '#test/listings/search-plan.ts';
-import { onlineQuery } from './distance-store.ts';
+import { aroundQuery, onlineQuery } from './distance-store.ts';
 import { findListings } from './find-listings.ts';
 import type { Search } from './search-store.ts';
 import { countOnline } from './terms-store.ts';
@@ -64,6 +64,14 @@ test('what is remembered is read by a walk, and goes on where a page ended', asy
   const few = await explainedQuery(it.deps, onlineQuery(rare, null));
   expect(few.text).toContain('Bitmap Index Scan on listing_online_words');
   expect(few.text).not.toContain('Seq Scan');
+});
+
+test('whether anything is around a place is one look into the index', async () => {
+  for (const centre of [city, nowhere]) {
+    const plan = await explainedQuery(it.deps, aroundQuery(centre, 150_000));
+    expect(plan.text).toMatch(/Index (Only )?Scan using listing_near/);
+    expect(plan.text).not.toContain('Seq Scan');
+  }
 });
 
 test('a page full of what is near reads nothing of what is online; the next goes on with it', async () => {
