@@ -67,13 +67,14 @@ ORDER BY earth <-> $1::cube, subject_id`);
  *
  * Walking: the index of nearest neighbours returns the rows in order. Its signatures say whether a row may contain the
  * words ($12); rows that do not match are skipped until enough are found. One CASE wraps all other conditions: its
- * estimate of one half makes the walk look as short as it is.
+ * estimate of one half makes the walk look as short as it is. Events have such an index of their own.
  *
  * Words first: the text index returns its few rows, which are then measured and sorted. OFFSET 0 enforces this order.
  */
 const near = {
   plain: walk(''),
   worded: walk('AND strip(search) @@ $12::tsquery'),
+  events: walk(`AND strip(search) @@ $12::tsquery AND kind = 'event'`),
   text_first: withLimits(`SELECT subject_id, metres, ${TIMES}
 FROM (
   SELECT subject_id, earth <-> $1::cube AS metres, ${RAW_TIMES}
@@ -100,7 +101,7 @@ export function nearQuery(search: Around): CompiledQuery {
   const values = [earthOf(search.point), metres, after?.key ?? null, after?.id ?? null, ...narrowing(search)];
   const limit = limitFor(search.max);
   if (tsquery === null) return CompiledQuery.raw(near.plain[limit], values);
-  const texts = search.text_first ? near.text_first : near.worded;
+  const texts = search.text_first ? near.text_first : search.kind === 'event' ? near.events : near.worded;
   return CompiledQuery.raw(texts[limit], [...values, tsquery]);
 }
 

@@ -32,7 +32,7 @@ async function makeEvents(every: number): Promise<number> {
 /** The search for events when there are so many of them. */
 function ofEvents(events: number): Partial<Search> {
   const { tsquery, rarest } = wordQuery([], [{ tag: EVENT_TAG, listings: events }]);
-  return { tsquery, text_first: searchesTextFirst(rarest, COUNT, nearCity.max) };
+  return { kind: 'event', tsquery, text_first: searchesTextFirst(rarest, COUNT, nearCity.max) };
 }
 
 const planOf = (own: Partial<Search>) => explained(it.deps, { ...nearCity, ...own });
@@ -46,12 +46,16 @@ test('few events are taken out of the text index', async () => {
   expect(plan.passed).toBeLessThanOrEqual(events);
 });
 
-test('many events are found by walking the nearest neighbours, and in every order its index', async () => {
+test('many events are found by walking their own nearest neighbours, and in every order its index', async () => {
   const events = await makeEvents(5);
   const near = await planOf(ofEvents(events));
-  expect(near.text).toMatch(/Index Scan using listing_near.*\n.*Index Cond: \(+earth &&.*\n.*Order By: \(earth <->/);
+  const walk = /Index Scan using listing_events_near.*\n.*Index Cond: \(+earth &&.*\n.*Order By: \(earth <->/;
+  expect(near.text).toMatch(walk);
   expect(near.text).not.toContain('Seq Scan');
-  expect(near.passed).toBeLessThan(65);
+  expect(near.passed).toBeLessThan(10);
+  const cheapest = await planOf({ ...ofEvents(events), sort: 'price' });
+  expect(cheapest.text).toContain('listing_events_near');
+  expect(cheapest.text).not.toContain('Seq Scan');
   for (const sort of ['price', 'rating', 'soonest', 'newest'] as const) {
     const plan = await planOf({ ...ofEvents(events), point: null, radius: null, sort });
     expect(plan.text).toContain(`Index Scan using listing_by_${sort}`);

@@ -16,7 +16,8 @@ export interface Search {
   readonly price_max: number | null;
   readonly rating_min: number | null;
   readonly place: string | null;
-  readonly kind: 'provider' | null;
+  /** `tsquery` has the word of events too, so that the plan is chosen by how many there are. */
+  readonly kind: 'provider' | 'event' | null;
   readonly sort: Sort;
   readonly text_first: boolean;
   /** Whether the search includes online services from elsewhere, finds only them, or excludes them. */
@@ -108,6 +109,7 @@ export function nearStatement(search: Search): RawBuilder<Hit> {
   if (reach) conditions.unshift(sql`${metres} <= ${reach.metres}::float8`);
   if (search.place !== null) conditions.push(sql`${search.place} = ANY (places)`);
   const indexed = reach ? [sql`earth && ${reach.box}::cube`] : [];
+  if (reach && search.kind === 'event' && !search.text_first) indexed.push(sql`kind = 'event'`);
   if (search.tsquery !== null && !search.text_first) {
     if (reach) indexed.push(sql`strip(search) @@ ${search.tsquery}::tsquery`);
     else conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);

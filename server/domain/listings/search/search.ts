@@ -94,8 +94,7 @@ async function searchOf(
     price_max: input.price_max ?? null,
     rating_min: input.rating_min ?? null,
     place: input.place ?? null,
-    // Events are found by their tag.
-    kind: input.kind === 'provider' ? input.kind : null,
+    kind: input.kind ?? null,
     // Virtual services are available everywhere.
     online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
     online_text_first: terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, page.max),
