@@ -3,6 +3,7 @@ import { nearQuery } from '#server/domain/listings/search/distance-store.ts';
 import { aroundOf } from '#server/domain/listings/search/find-listings.ts';
 import { type Search, searchStatement } from '#server/domain/listings/search/search-store.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { NOON } from '#test/app.ts';
 
 /** Portland, with listings in a dense city around it (`givenManyListings`). */
 export const city = { lat: 45.5152, lon: -122.6784 };
@@ -27,6 +28,7 @@ export const nearCity: Search = {
   online_text_first: false,
   after: null,
   max: 21,
+  now: NOON,
 };
 
 /** The executed plan of a search: its indexes, and how many rows it read and discarded. */

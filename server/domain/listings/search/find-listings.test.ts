@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { testApp } from '#test/app.ts';
+import { NOON, testApp } from '#test/app.ts';
 import { givenSpreadListings } from '#test/listings/given-spread.ts';
 import { nearCity, nowhere } from '#test/listings/search-plan.ts';
 import type { Around } from './distance-store.ts';
 import { cartesian, earthOf, milesOf, straightMetres } from './earth.ts';
 import { DEGREE_METRES, findListings } from './find-listings.ts';
 import { type Hit, nearStatement, onlineStatement } from './search-store.ts';
+import { withTimes } from './times.ts';
 
 const it = testApp();
 beforeAll(() => givenSpreadListings(it.deps, 600));
@@ -34,14 +35,20 @@ const plainly: Way = async (db, search) => {
   return [...near, ...(await rest.execute(db)).rows];
 };
 
+/** What an answer shows of listings: the same next start may come of more or fewer stored ones. */
+async function shownOf(hits: readonly Hit[]): Promise<object[]> {
+  const timed = await withTimes(it.deps.database.read, hits, NOON);
+  return timed.map(({ next_free: _, later_starts: __, notice_minutes: ___, known_until: ____, ...shown }) => shown);
+}
+
 /** All pages of a search, up to some. */
-async function pagesOf(way: Way, search: Around): Promise<Hit[][]> {
-  const pages: Hit[][] = [];
+async function pagesOf(way: Way, search: Around): Promise<object[][]> {
+  const pages: object[][] = [];
   let after = search.after;
   while (pages.length < 9) {
     const found = await way(it.deps.database.read, { ...search, after });
     const page = found.slice(0, search.max - 1);
-    pages.push(page);
+    pages.push(await shownOf(page));
     const last = page.at(-1);
     if (last === undefined || found.length < search.max) break;
     after = { key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) };

@@ -26,6 +26,8 @@ export interface Search {
   readonly online_text_first: boolean;
   readonly after: After | null;
   readonly max: number;
+  /** The time at which near listings must know their next start; of others all is read. */
+  readonly now: Date;
 }
 
 /**
@@ -44,7 +46,10 @@ export interface Hit {
   readonly subject_id: string;
   readonly key: number;
   readonly metres: number | null;
-  /** The next free start when the listing was stored, in milliseconds since 1970, and the starts after it. */
+  /**
+   * The next free start when the listing was stored, in milliseconds since 1970, and the starts after it. Near listings
+   * have no more than this start if it can still be booked.
+   */
   readonly next_free: number | null;
   readonly later_starts: readonly number[] | null;
   readonly notice_minutes: number;

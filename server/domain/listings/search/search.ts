@@ -47,7 +47,7 @@ export async function searchListings<Created>(
   // A text of symbols only (`%`) finds nothing; an empty text finds everything.
   if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
-  const hits = await findListings(db, await searchOf(db, input, terms, { sort, after, max: input.limit + 1 }));
+  const hits = await findListings(db, await searchOf(db, input, terms, { sort, after, max: input.limit + 1, now }));
   const page = hits.slice(0, input.limit);
   const last = page.at(-1);
   const next_cursor =
@@ -71,7 +71,7 @@ export async function countFound(db: ReadDb, input: Input, now: Date, max: numbe
   const terms = await knownTerms(db, input, now);
   if (terms.is_wordless) return 0;
   const sort = pointOf(input) ? 'distance' : 'rating';
-  return countListings(db, await searchOf(db, input, terms, { sort, after: null, max }));
+  return countListings(db, await searchOf(db, input, terms, { sort, after: null, max, now }));
 }
 
 const pointOf = ({ lat, lon }: Input) => (lat === undefined || lon === undefined ? null : { lat, lon });
@@ -81,7 +81,7 @@ async function searchOf(
   db: ReadDb,
   input: Input,
   terms: KnownTerms,
-  page: Pick<Search, 'sort' | 'after' | 'max'>,
+  page: Pick<Search, 'sort' | 'after' | 'max' | 'now'>,
 ): Promise<Search> {
   const point = pointOf(input);
   return {
