@@ -4,13 +4,15 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type Place, TextMemory } from '#server/performance/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
-import { type TimedHit, withTimes } from './times.ts';
+import { nextTimes } from './times.ts';
 
 /**
- * A found listing with the position of its cached card. The card is the wire card as JSON in UTF-8, split at the
- * viewer's fields.
+ * A found listing with the first start that it offers now (milliseconds) and the position of its cached card. The card
+ * is the wire card as JSON in UTF-8, split at the viewer's fields.
  */
-export interface Found extends TimedHit {
+export interface Found {
+  readonly hit: Hit;
+  readonly free_at: number | null;
   readonly card: Place;
 }
 
@@ -31,15 +33,15 @@ export async function withCards<Created>(
   now: Date,
   make: (found: readonly Found[]) => Created,
 ): Promise<Created> {
-  const timed = await withTimes(db, hits, now);
+  const times = await nextTimes(db, hits, now);
   /** The cards that this search reads, in case the cache evicts them; null for deleted listings. */
   const read = new Map<string, Place | null>();
   for (;;) {
     const found: Found[] = [];
     const missing: string[] = [];
-    for (const hit of timed) {
+    for (const [n, hit] of hits.entries()) {
       const card = cards.find(hit.subject_id, hit.card_version) ?? read.get(hit.subject_id);
-      if (card) found.push({ ...hit, card });
+      if (card) found.push({ hit, free_at: times[n] ?? null, card });
       else if (card === undefined) missing.push(hit.subject_id);
     }
     if (missing.length === 0) return make(found);
@@ -95,7 +97,7 @@ export function foundJson(found: readonly Found[], begin: string, end: string): 
   return json;
 }
 
-function filled({ metres, free_at }: TimedHit): string {
+function filled({ hit: { metres }, free_at }: Found): string {
   const distance = metres === null ? null : Math.round(milesOf(metres) * 10) / 10;
   const free = free_at === null ? null : `"${isoInstant(free_at)}"`;
   return `"distance_miles":${distance},"next_free_at":${free}`;

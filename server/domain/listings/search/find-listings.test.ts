@@ -9,7 +9,7 @@ import type { Around } from './distance-store.ts';
 import { cartesian, earthOf, milesOf, straightMetres } from './earth.ts';
 import { DEGREE_METRES, findListings } from './find-listings.ts';
 import { type Hit, nearStatement, onlineStatement } from './search-store.ts';
-import { withTimes } from './times.ts';
+import { nextTimes } from './times.ts';
 
 const it = testApp();
 beforeAll(() => givenSpreadListings(it.deps, 600));
@@ -37,8 +37,15 @@ const plainly: Way = async (db, search) => {
 
 /** What an answer shows of listings: the same next start may come of more or fewer stored ones. */
 async function shownOf(hits: readonly Hit[]): Promise<object[]> {
-  const timed = await withTimes(it.deps.database.read, hits, NOON);
-  return timed.map(({ next_free: _, later_starts: __, notice_minutes: ___, known_until: ____, ...shown }) => shown);
+  const times = await nextTimes(it.deps.database.read, hits, NOON);
+  const shown = ({ subject_id, key, metres, card_version, is_online }: Hit) => ({
+    subject_id,
+    key,
+    metres,
+    card_version,
+    is_online,
+  });
+  return hits.map((hit, n) => ({ ...shown(hit), free_at: times[n] }));
 }
 
 /** All pages of a search, up to some. */

@@ -4,24 +4,17 @@ import { nextStored } from '../rules/free-times.ts';
 import { listSources } from '../source-store.ts';
 import type { Hit } from './search-store.ts';
 
-/** A found listing with the first start that it offers now (milliseconds). */
-export interface TimedHit extends Hit {
-  readonly free_at: number | null;
-}
-
 /**
- * Adds to found listings the first start that they offer now. The stored starts answer it for hours, also where no
- * worker runs; listings that no longer know are computed in one statement, as the sweep will.
+ * The first start that each of some found listings offers now (milliseconds). The stored starts answer it for hours,
+ * also where no worker runs; listings that no longer know are computed in one statement, as the sweep will.
  */
-export async function withTimes(db: ReadDb, hits: readonly Hit[], now: Date): Promise<TimedHit[]> {
-  const timed = hits.map((hit) => ({ ...hit, free_at: nextStored(storedOf(hit), now.getTime()) }));
-  const unknown = timed.filter(({ free_at }) => free_at === undefined).map(({ subject_id }) => subject_id);
-  const sources = unknown.length === 0 ? [] : await listSources(db, unknown, now);
+export async function nextTimes(db: ReadDb, hits: readonly Hit[], now: Date): Promise<readonly (number | null)[]> {
+  const stored = hits.map((hit) => nextStored(storedOf(hit), now.getTime()));
+  const unknown = hits.filter((_, n) => stored[n] === undefined).map(({ subject_id }) => subject_id);
+  if (unknown.length === 0) return stored.map((time) => time ?? null);
+  const sources = await listSources(db, unknown, now);
   const computed = new Map(sources.map((source) => [source.id, nextTimeOf(source, now)]));
-  return timed.map(({ free_at, ...hit }) => ({
-    ...hit,
-    free_at: free_at === undefined ? (computed.get(hit.subject_id) ?? null) : free_at,
-  }));
+  return stored.map((time, n) => (time === undefined ? (computed.get(hits[n]?.subject_id ?? '') ?? null) : time));
 }
 
 function storedOf({ next_free, later_starts, notice_minutes, known_until }: Hit) {
