@@ -15,9 +15,12 @@ const it = testApp();
 beforeAll(() => givenSpreadListings(it.deps, 600));
 afterEach(() => void vi.restoreAllMocks());
 
+let stopped_at = 1_000_000_000;
+
 /** Makes the time at which things are forgotten stand still, and returns what moves it (ms). */
 function still(): (ms: number) => void {
-  let now = performance.now();
+  stopped_at += 60_000;
+  let now = stopped_at;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return (ms) => {
     now += ms;
