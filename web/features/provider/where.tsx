@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { type ProviderMessages, provider as providerArea } from '#locales/areas/provider.ts';
 import type { Translate } from '#locales/format.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
+import { useOnceNear } from '#web/ui/loading/use-once-near.ts';
 import classes from './where.module.css';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
@@ -20,12 +20,7 @@ interface WhereProps {
 /** A provider's place as text and on a map, as exact as it is public. The map loads when it scrolls near the view. */
 export function Where({ provider, location }: WhereProps) {
   const t = useMessages(providerArea);
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const [isWanted, setWanted] = useState(false);
-  const isNear = entry?.isIntersecting === true;
-  useEffect(() => {
-    if (isNear) setWanted(true);
-  }, [isNear]);
+  const { ref, isNear } = useOnceNear(400);
   return (
     <div className={classes.where}>
       <div className={classes.words}>
@@ -45,7 +40,7 @@ export function Where({ provider, location }: WhereProps) {
         )}
       </div>
       <Panel tone="sunken" padding="none" ref={ref} className={classes.map}>
-        {isWanted && (
+        {isNear && (
           <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
             <placeMap.Here location={location} />
           </Suspense>

@@ -1,6 +1,5 @@
-import { useIntersection } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
@@ -14,6 +13,7 @@ import type { SearchInput, SearchState } from '#web/features/search/search-url.t
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { useOnceNear } from '#web/ui/loading/use-once-near.ts';
 import type { HomePlace } from './home-place.ts';
 import {
   dividedInputs,
@@ -35,40 +35,43 @@ interface ShelvesProps {
 }
 
 type Shown = (typeof shelfOrder)[number];
-type Listed = Readonly<Record<ShelfName, readonly ListedSubject[] | null>>;
+/** The listings of a shelf, or why there are none: its call is under way, or it failed. */
+type Listings = readonly ListedSubject[] | 'awaited' | 'failed';
+type Listed = Readonly<Record<ShelfName, Listings>>;
+
+/** What there is to show of a shelf: one whose call failed is left out. */
+const shown = (listings: Listings) => (typeof listings === 'string' ? [] : listings);
+/** Whether a shelf is known to have nothing. */
+const isEmpty = (listings: Listings) => typeof listings !== 'string' && listings.length === 0;
 
 /**
  * Rows of providers and events, each with a common reason. The first ones come with the page; the others are links
  * until they come near the view.
  */
 export function Shelves({ home, kind, today }: ShelvesProps) {
-  const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (entry?.isIntersecting === true) setNear(true);
-  }, [entry]);
+  const { ref: end, isNear } = useOnceNear(300);
   const inputs = shelfInputs(home, kind, today);
   const { first, others } = dividedInputs(inputs);
   const begun = useListed(first);
-  const isWhole = isNear || isThin(Object.values(begun).map((listings) => listings ?? []));
+  const isWhole = isNear || isThin(Object.values(begun).map(shown));
   const further = useListed(isWhole ? others : {});
   const all = (name: ShelfName) => (name in first ? begun[name] : further[name]);
-  const titles = useTitles(all('soon') ?? []);
+  const titles = useTitles(shown(all('soon')));
   const main = all(kind === 'event' ? 'events' : 'soon');
-  if (main === null) return <CardsSkeleton count={8} />;
-  if (isWhole && main.length === 0 && all('fresh')?.length === 0) return <NothingHere kind={kind} />;
+  if (main === 'awaited') return <CardsSkeleton count={8} />;
+  if (isWhole && isEmpty(main) && isEmpty(all('fresh'))) return <NothingHere kind={kind} />;
   const found = (name: Shown): readonly ListedSubject[] =>
-    name === 'weekend' || name === 'music' ? mixed(all(name) ?? [], all(`${name}_services`) ?? []) : (all(name) ?? []);
+    name === 'weekend' || name === 'music' ? mixed(shown(all(name)), shown(all(`${name}_services`))) : shown(all(name));
   const listed = withoutRepeatedEvents(shelfOrder.map(found));
   const shelves = shelfOrder.flatMap((name, at) => {
-    const [more, shown = []] = [inputs[name], listed[at]];
-    const listings = name === 'music' ? ofBothKinds(shown) : shown;
+    const [more, own = []] = [inputs[name], listed[at]];
+    const listings = name === 'music' ? ofBothKinds(own) : own;
     if (more === undefined || listings.length === 0) return [];
     return [{ name, more: name === 'music' ? { ...more, kind: undefined } : more, listings }];
   });
   const awaited = shelfOrder.flatMap((name) => {
     const more = others[name];
-    return more !== undefined && (!isWhole || all(name) === null) ? [{ name, more }] : [];
+    return more !== undefined && (!isWhole || all(name) === 'awaited') ? [{ name, more }] : [];
   });
   const [top, ...lower] = shelves;
   return (
@@ -130,7 +133,7 @@ function NothingHere({ kind }: Pick<ShelvesProps, 'kind'>) {
   );
 }
 
-/** The listings of shelves; nothing for those without an input, null until they are loaded. */
+/** The listings of shelves; nothing for those without an input. */
 function useListed(inputs: ReturnType<typeof shelfInputs>): Listed {
   return {
     weekend: useShelf(inputs.weekend),
@@ -144,9 +147,9 @@ function useListed(inputs: ReturnType<typeof shelfInputs>): Listed {
   };
 }
 
-function useShelf(input: SearchInput | undefined): readonly ListedSubject[] | null {
-  const { data } = useCall('my_page/home_service_event_list', input ?? {}, { enabled: input !== undefined });
-  return input === undefined ? [] : (data?.items ?? null);
+function useShelf(input: SearchInput | undefined): Listings {
+  const { data, isError } = useCall('my_page/home_service_event_list', input ?? {}, { enabled: input !== undefined });
+  return input === undefined ? [] : (data?.items ?? (isError ? 'failed' : 'awaited'));
 }
 
 /** When the first listings of the shelf are free; null if that is after tomorrow. */

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Occurrence, PublicEvent, Venue } from '#contract/entities/event.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
@@ -14,6 +13,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
+import { useOnceNear } from '#web/ui/loading/use-once-near.ts';
 import { PlansChange } from './plans-change.tsx';
 import classes from './story.module.css';
 import { directionsTo, venueOf } from './venue.ts';
@@ -100,12 +100,7 @@ function Person({ page, role }: { readonly page: PublicEvent['provider']; readon
 /** The place as text and on a map, which loads when it scrolls near the view. */
 function Where({ venue }: { venue: Venue }) {
   const t = useMessages(eventPage);
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const [isWanted, setWanted] = useState(false);
-  const isNear = entry?.isIntersecting === true;
-  useEffect(() => {
-    if (isNear) setWanted(true);
-  }, [isNear]);
+  const { ref, isNear } = useOnceNear(400);
   const { lat, lon } = venue;
   const label = [venue.name, venue.address || venue.area_label].filter(Boolean).join(', ');
   const directions = directionsTo(venue);
@@ -114,7 +109,7 @@ function Where({ venue }: { venue: Venue }) {
       <h2 id="where">{t('story.where')}</h2>
       {lat !== null && lon !== null && (
         <Panel tone="sunken" padding="none" ref={ref} className={classes.map}>
-          {isWanted && (
+          {isNear && (
             <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
               <placeMap.Here location={{ label, lat, lon, exact: true }} />
             </Suspense>
