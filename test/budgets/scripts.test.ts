@@ -84,6 +84,6 @@ describe('the first load of each route', () => {
   });
 
   test('lists the routes in few bytes', () => {
-    expect(sizeOf(assets.url)).toBeLessThanOrEqual(6_400);
+    expect(sizeOf(assets.url)).toBeLessThanOrEqual(4_000);
   });
 });

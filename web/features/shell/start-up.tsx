@@ -39,7 +39,7 @@ export function StartUp() {
     if (event !== null) void navigate(event, { replace: true });
     writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const timer = setTimeout(() => {
-      if (!savesData()) preloadScreens();
+      if (!savesData()) void preloadScreens();
     }, preloadDelay);
     return () => clearTimeout(timer);
   }, [navigate]);
