@@ -143,6 +143,7 @@ interface ModuleGraph {
 const frameRoots = ['root.tsx', 'entry.client.tsx', 'features/shell/layout.tsx', 'features/shell/screen-frame.tsx'];
 const home = ['screens/home/screen.tsx'];
 const provider = ['screens/provider_details/screen.tsx'];
+const event = ['screens/view-events/screen.tsx'];
 const booking = ['screens/book-session/screen.tsx'];
 
 const core = '@mantine/core/esm/components';
@@ -150,27 +151,37 @@ const core = '@mantine/core/esm/components';
 /**
  * Puts what guests' pages need into few files: each file costs a slow line a round trip, and the booking page asked for sixty. Packages are
  * named, since a barrel imports more than is used; what is ours is found by following the imports of the screens: all pages and the home page
- * first, then what provider and booking pages share, then booking. Who comes first takes what it imports along.
+ * first, then what provider and booking pages share, then booking. Who comes first takes what it imports along. The kit's components are in a file of their own: the home page shows none of them.
  */
 function sharedFiles() {
   return [
     {
       name: 'frame-packages',
-      test: new RegExp(
-        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@mantine/(store|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
-      ),
+      test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run\/[^/]+|@tanstack\/[^/]+|@mantine\/core\/esm\/core\/(Direction|Mantine)Provider)\//,
     },
     { name: reachedFrom('frame', [...frameRoots, ...home]) },
+    {
+      name: 'kit',
+      test: new RegExp(
+        `@mantine/core/esm/core/|@mantine/hooks/esm/(utils|use-(callback-ref|debounced-callback|id|uncontrolled))/|${core}/ScrollArea/utils/to-int|${core}/(ActionIcon|Badge|Button|Loader|Portal|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
+      ),
+    },
     { name: 'schemas', test: /node_modules\/zod\// },
-    { name: 'forms', test: /node_modules\/@mantine\/form\// },
+    // What the server renders has its styles with the page, also where its scripts come later.
+    {
+      name: 'field-styles',
+      test: /@mantine\/core\/styles\/(Input|InlineInput|Switch)\.css|\/ui\/forms\/form\.module\.css/,
+    },
+    { name: 'checks', test: /\/web\/api\/(call-schemas|check-input)\.ts$/ },
+    { name: 'forms', test: /node_modules\/@mantine\/form\/|\/web\/(api\/call-form|ui\/forms\/form)\.tsx?$/ },
     {
       name: 'fields',
-      test: new RegExp(
-        `${core}/(ActionIcon|Checkbox|CloseButton|Input|NativeSelect|SegmentedControl|Switch|Textarea|TextInput)/`,
-      ),
+      test: new RegExp(`${core}/(Checkbox|CloseButton|Input|NativeSelect|Switch|Textarea|TextInput)/`),
     },
     { name: 'overlays', test: new RegExp(`${core}/(Drawer|Modal|Popover)/`) },
     { name: reachedFrom('guest', provider, booking) },
+    { name: reachedFrom('dates', event, booking) },
+    { name: reachedFrom('page', provider, event) },
     { name: reachedFrom('book', booking) },
   ];
 }
@@ -185,7 +196,7 @@ function reachedFrom(file: string, ...lists: readonly (readonly string[])[]) {
 }
 
 const moduleOf = (file: string) => join(import.meta.dirname, 'web', file);
-const screens = [...frameRoots, ...home, ...provider, ...booking].map(moduleOf);
+const screens = [...frameRoots, ...home, ...provider, ...event, ...booking].map(moduleOf);
 const isScreen = (id: string) => screens.some((screen) => id.startsWith(screen));
 
 function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {

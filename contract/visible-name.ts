@@ -70,9 +70,6 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** The name of an account that was opened without one; whoever has it is asked for theirs. */
-export const UNNAMED = 'New member';
-
 /** What may stand around a name. */
 const around = new Set(',;:"“”„«»()');
 

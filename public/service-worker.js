@@ -1,5 +1,5 @@
 // The service worker of the whole site. It shows push messages, and it opens check-in without a connection, from the
-// pages and files that the check-in screen saved in the cache `check-in` (web/api/saved-pages.ts). It stores nothing
+// pages and files that the check-in screen saved in the cache `check-in` (web/features/check-in/save-page.ts). It stores nothing
 // itself and answers no calls; all other pages come from the network.
 
 const CACHE = 'check-in';

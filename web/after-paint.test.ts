@@ -27,6 +27,11 @@ test('modules are asked for after the first paint, all at once, and start the pa
   );
 });
 
+test('the root names what was rendered of the parts that have scripts of their own', () => {
+  const out = scriptsAfterPaint('<!doctype html><html lang="en"></html>', new Set(['details', 'confirm']));
+  expect(out).toBe('<!doctype html><html data-parts="details confirm" lang="en"></html>');
+});
+
 test('a page without modules stays as it is', () => {
   const plain = '<html><head></head><body><script>import("x")</script></body></html>';
   expect(scriptsAfterPaint(plain)).toBe(plain);

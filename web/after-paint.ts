@@ -5,11 +5,12 @@ const imported = /import (?:\* as (\w+) from )?("[^"]+");/g;
 /**
  * Rewrites the page so that its modules load and run after the first paint. By default the router starts them at once,
  * in competition with styles, fonts and pictures. On a phone they take longer to run than all of these to load. Links
- * and guests' forms work before.
+ * and guests' forms work before. The root names the parts that were rendered, whose scripts the page waits for too.
  */
-export function scriptsAfterPaint(page: string): string {
+export function scriptsAfterPaint(page: string, parts: ReadonlySet<string> = new Set()): string {
   const files = Array.from(page.matchAll(preload), ([, file = '']) => file);
-  return page.replace(preload, '').replace(start, (_all, open: string, imports: string, rest: string) => {
+  const named = parts.size === 0 ? page : page.replace('<html', `<html data-parts="${[...parts].join(' ')}"`);
+  return named.replace(preload, '').replace(start, (_all, open: string, imports: string, rest: string) => {
     const found = Array.from(imports.matchAll(imported), ([, name = '', file = '']) => ({ name, file }));
     const painted =
       'new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)))';

@@ -8,6 +8,7 @@ import { makeBrowserClient } from './api/client.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 import { watchAttended } from './features/accounts/attended.ts';
+import { renderedPartsFetched } from './ui/loading/rendered-parts.ts';
 
 const { dataset, lang } = document.documentElement;
 const call = makeBrowserClient(readCalls, fetch, watchAttended(window));
@@ -22,6 +23,8 @@ const web: Web = {
   origin: window.location.origin,
   report: (error) => console.error(error),
 };
+
+await renderedPartsFetched();
 
 startTransition(() => {
   hydrateRoot(

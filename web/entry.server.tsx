@@ -11,6 +11,7 @@ import {
 import { scriptsAfterPaint } from './after-paint.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
+import { RenderedParts } from './ui/loading/rendered-parts.ts';
 
 export { followClock } from './api/clock.ts';
 export { parametersOf } from './page-query.ts';
@@ -28,6 +29,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const web = context.get(webContext);
+  const parts = new Set<string>();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const page = new Writable({
@@ -37,14 +39,16 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(scriptsAfterPaint(Buffer.concat(chunks).toString()), { status, headers }));
+        resolve(new Response(scriptsAfterPaint(Buffer.concat(chunks).toString(), parts), { status, headers }));
         done();
       },
     });
     const nonce = web.nonce;
     const { pipe, abort } = renderToPipeableStream(
       <WebProvider value={web}>
-        <ServerRouter context={entry} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+        <RenderedParts value={parts}>
+          <ServerRouter context={entry} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+        </RenderedParts>
       </WebProvider>,
       {
         ...(nonce === undefined ? {} : { nonce }),

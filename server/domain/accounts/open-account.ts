@@ -1,6 +1,6 @@
+import { UNNAMED } from '#contract/choices/unnamed.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
-import { UNNAMED } from '#contract/visible-name.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { insertReferral } from '#server/domain/referrals/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Door } from '#contract/events/door.ts';
 import { useSession, useWeb } from '#web/api/queries.ts';
-import { forgetPage, isWithoutNetwork, savePage } from '#web/api/saved-pages.ts';
 import { href } from '#web/routes.ts';
 import { CheckInDevice, type DeviceView } from './check-in-device.ts';
 import { openDecoder } from './decoder.ts';
 import { doorOf } from './device.ts';
+import { forgetPage, isWithoutNetwork, savePage } from './save-page.ts';
 
 /** A device at a door, what it knows, and the door as it sees it; `door` is null until the list is there. */
 export interface CheckIn {

@@ -1,48 +1,44 @@
-import { IconCheck, IconShieldCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconShieldCheckFilled } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { pageIdentity } from '#locales/areas/page-identity.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { When } from '#web/ui/format/when.tsx';
-import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './identity.module.css';
 
+const dialog = partOf(() => import('./identity-dialog.tsx'));
+
+/** The part of a page that says who its owner is. */
+export type Identified = Pick<ProviderPage, 'name' | 'identity' | 'member_since'>;
+
 /** That the owner's identity is confirmed. Pressed, it says what was verified and by whom. */
-export function IdentityBadge({
-  provider,
-}: {
-  readonly provider: Pick<ProviderPage, 'name' | 'identity' | 'member_since'>;
-}) {
+export function IdentityBadge({ provider }: { readonly provider: Identified }) {
   const t = useMessages(pageIdentity);
   const [isOpen, setOpen] = useState(false);
-  const { name, identity, member_since } = provider;
-  if (identity === null) return null;
-  const { by_payments, checked_on, has_email, has_phone } = identity;
-  const day = (at: string) => <When at={at} shape="date" zone="UTC" label={false} />;
-  const facts = [
-    by_payments && { key: 'by_payments', text: t('by_payments') },
-    checked_on !== null && { key: 'checked', text: t.rich('checked', { day: day(`${checked_on}T12:00:00.000Z`) }) },
-    has_email && { key: 'has_email', text: t('has_email') },
-    has_phone && { key: 'has_phone', text: t('has_phone') },
-    { key: 'member', text: t.rich('member', { day: day(member_since) }) },
-  ].filter((fact) => fact !== false);
+  const [isWanted, setWanted] = useState(false);
+  usePartAhead(dialog);
+  if (provider.identity === null) return null;
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
     <>
-      <button type="button" className={classes.badge} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classes.badge}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void dialog.fetch()}
+        onClick={open}
+      >
         <IconShieldCheckFilled size={18} aria-hidden />
         {t('confirmed')}
       </button>
-      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={t('title', { name })} size="sm">
-        <ul className={classes.facts}>
-          {facts.map(({ key, text }) => (
-            <li key={key}>
-              <IconCheck size={18} stroke={2} aria-hidden />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-        <p className={classes.note}>{t('note')}</p>
-      </Modal>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <dialog.Here provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '@tabler/icons-react';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import classes from './identity.module.css';
 
 /** The small mark of a page whose owner's identity is confirmed, next to its name. Screen readers read it as text. */
@@ -11,7 +11,7 @@ export function VerifiedMark({ size = 16 }: { readonly size?: number }) {
   return (
     <span className={classes.mark} title={label}>
       <IconShieldCheckFilled size={size} aria-hidden />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <HiddenText>{label}</HiddenText>
     </span>
   );
 }

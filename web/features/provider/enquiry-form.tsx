@@ -9,12 +9,11 @@ import { useSession } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import classes from './enquiry-form.module.css';
 
 type Lead = NonNullable<CallOutput<'booking/add_booking_request'>['lead']>;
 
 /** An enquiry to a page without an owner, without card or time. It is stored for two weeks for the future owner. */
-export function EnquiryForm({ provider }: { provider: ProviderPage }) {
+export function EnquiryForm({ provider, className }: { readonly provider: ProviderPage; readonly className: string }) {
   const t = useMessages(providerArea);
   const { user } = useSession();
   const [lead, setLead] = useState<Lead | null>(null);
@@ -38,7 +37,7 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
   });
   if (lead !== null)
     return (
-      <Panel as="section" className={classes.enquiry}>
+      <Panel as="section" className={className}>
         <h2 ref={done} tabIndex={-1}>
           {t('enquiry.sent')}
         </h2>
@@ -55,7 +54,7 @@ export function EnquiryForm({ provider }: { provider: ProviderPage }) {
       </Panel>
     );
   return (
-    <Panel as="section" className={classes.enquiry} aria-labelledby="enquiry">
+    <Panel as="section" className={className} aria-labelledby="enquiry">
       <h2 id="enquiry">{t('enquiry.title')}</h2>
       <p>{t('enquiry.lead', { provider: provider.name })}</p>
       <Form label={t('enquiry.title')} {...form.props}>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import {
@@ -6,6 +5,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type Ref,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -15,14 +15,20 @@ import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './search-pill.module.css';
 import type { SearchState } from './search-url.ts';
 import { type SearchDraft, type SearchPart, useSearchDraft } from './use-search-draft.ts';
-import { WhatPanel } from './what-panel.tsx';
 import { whenLabel } from './when-label.ts';
-import { WhenPanel } from './when-panel.tsx';
-import { WherePanel } from './where-panel.tsx';
+
+// The panels of the fields, in one file: they come together, before the first of them opens.
+const panels = () => import('./search-panels.tsx');
+const whatPanel = partOf(async () => ({ default: (await panels()).WhatPanel }));
+const wherePanel = partOf(async () => ({ default: (await panels()).WherePanel }));
+const whenPanel = partOf(async () => ({ default: (await panels()).WhenPanel }));
+const fetchPanels = () => void Promise.all([whatPanel.fetch(), wherePanel.fetch(), whenPanel.fetch()]);
 
 interface SearchPillProps {
   readonly wanted: SearchState;
@@ -57,6 +63,9 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
   useEffect(() => {
     if (isAsked && open === 'what') what.current?.focus();
   }, [isAsked, open]);
+  usePartAhead(whatPanel);
+  usePartAhead(wherePanel);
+  usePartAhead(whenPanel);
   const search = useSearchDraft({ wanted, home, open, setOpen });
   const { draft } = search;
   const { summary, goButton, close } = useClosing(open, setOpen);
@@ -89,6 +98,7 @@ export function SearchPill({ wanted, categories, home, today, large = false, isA
         data-large={large}
         action="/"
         onSubmit={submit}
+        onPointerEnter={fetchPanels}
         onKeyDown={closeOnEscape}
         // Leaving by keyboard must close the panel, because it would cover the next element.
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -150,7 +160,7 @@ function Summary({ ref, said, onEdit }: SummaryProps) {
     <button type="button" ref={ref} className={classes.summary} onClick={onEdit}>
       <IconSearch size={20} stroke={2.2} aria-hidden />
       <span>
-        <VisuallyHidden>Edit search: </VisuallyHidden>
+        <HiddenText>Edit search: </HiddenText>
         <b>{said[0]}</b>
         <small>{said.slice(1).join(' · ')}</small>
       </span>
@@ -180,7 +190,12 @@ function WhatPart({ ref, search: { open, setOpen, draft, setDraft, run }, catego
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
       />
       {open === 'what' && suggestions.length > 0 && (
-        <WhatPanel categories={suggestions} onCategory={(category) => void run({ ...draft, text: '', category })} />
+        <Suspense>
+          <whatPanel.Here
+            categories={suggestions}
+            onCategory={(category) => void run({ ...draft, text: '', category })}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -206,16 +221,18 @@ function WherePart({ search, home }: Pick<SearchPillProps, 'home'> & { readonly 
         onChange={(event) => setWhere(event.currentTarget.value)}
       />
       {open === 'where' && (
-        <WherePanel
-          isNamed={isNamed}
-          places={places.data?.items}
-          hasFailed={places.isError}
-          home={{
-            label: home.label || 'Anywhere',
-            terms: user?.location ? 'Your area' : `Default area`,
-          }}
-          onPlace={choosePlace}
-        />
+        <Suspense>
+          <wherePanel.Here
+            isNamed={isNamed}
+            places={places.data?.items}
+            hasFailed={places.isError}
+            home={{
+              label: home.label || 'Anywhere',
+              terms: user?.location ? 'Your area' : `Default area`,
+            }}
+            onPlace={choosePlace}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -239,12 +256,14 @@ function WhenPart({ search, today }: Pick<SearchPillProps, 'today'> & { readonly
         <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today, locale)}</em>
       </button>
       {open === 'when' && (
-        <WhenPanel
-          from={draft.from}
-          to={draft.to}
-          today={today}
-          onDays={(from, to) => setDraft({ ...draft, from, to })}
-        />
+        <Suspense>
+          <whenPanel.Here
+            from={draft.from}
+            to={draft.to}
+            today={today}
+            onDays={(from, to) => setDraft({ ...draft, from, to })}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { shell } from '#locales/areas/shell.ts';
@@ -7,6 +6,7 @@ import { useSession } from '#web/api/queries.ts';
 import { mayVisit } from '#web/api/session.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
+import { PlainButtonLink } from '#web/ui/controls/plain-button.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Me } from './me.tsx';
 import classes from './shell.module.css';
@@ -63,15 +63,14 @@ function GuestLinks() {
       <Link to={href('login')} className={classes.signIn}>
         {t('header.sign_in')}
       </Link>
-      <Button
-        component={Link}
+      <PlainButtonLink
         to={href('login', {}, { tab: 'sign_up' })}
         size="sm"
         radius="xl"
-        className={classes.signUp}
+        className={classes.signUp ?? ''}
       >
         {t('header.sign_up')}
-      </Button>
+      </PlainButtonLink>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shell } from '#locales/areas/shell.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { PlainButton } from '#web/ui/controls/plain-button.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -27,9 +27,9 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
         <Scene name="repair" />
         <h1 id="issue-title">{t('issue.title')}</h1>
         <p id="issue-text">{t('issue.text')}</p>
-        <Button ref={button} size="md" onClick={onRetry}>
+        <PlainButton ref={button} size="md" onClick={onRetry}>
           {t('issue.retry')}
-        </Button>
+        </PlainButton>
         {reference !== undefined && reference !== '' && (
           <p className={classes.reference}>{t('issue.reference', { reference })}</p>
         )}

@@ -3,19 +3,25 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationSentence, draftTerms } from '#web/features/booking/cancellation.tsx';
 import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx';
-import { ConfirmStep } from '#web/features/booking/checkout/fields/confirm-step.tsx';
+import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
 import type { Step } from '#web/features/booking/steps/draft.ts';
 import { Flow } from '#web/features/booking/steps/flow.tsx';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
-import { useChoice } from './choice/use-choice.ts';
+import { NotFetched, renderedPartOf, usePartAhead } from '#web/ui/loading/part.tsx';
+import { type Choice, useChoice } from './choice/use-choice.ts';
 import { usePageHref } from './choice/use-page-href.ts';
-import { DetailsStep } from './steps/details-step.tsx';
 import { OtherTimes, SessionBar, SessionNote } from './steps/session-parts.tsx';
 import { lastStep, useDetailsAnswer, useFlowTitle, useTimeAnswer } from './steps/step-answers.tsx';
 import { chosenSummary } from './steps/summary-of.ts';
 import { TimeStep } from './steps/time-step.tsx';
+
+const detailsStep = renderedPartOf(
+  'details',
+  async () => ({ default: (await import('./steps/details-step.tsx')).DetailsStep }),
+  NotFetched,
+);
 
 interface ChooseProps {
   readonly provider: Provider;
@@ -28,7 +34,9 @@ const numbers = { time: 1, details: 2, confirm: 3 } as const satisfies Record<St
 export function Choose({ provider, services }: ChooseProps) {
   const t = useMessages(bookingSteps);
   const choice = useChoice(provider, services);
-  const { service, step, zone, quote, hasMoved, open, missing } = choice;
+  usePartAhead(detailsStep);
+  usePartAhead(confirmStep);
+  const { service, step, zone, hasMoved, open, missing } = choice;
   const { draft } = choice.state;
   const timeAnswer = useTimeAnswer();
   const detailsAnswer = useDetailsAnswer();
@@ -46,19 +54,7 @@ export function Choose({ provider, services }: ChooseProps) {
       title={title(service, choice.isRequest)}
       back={{ name: provider.name, href: page }}
       onBack={step === 'time' ? null : () => (step === 'confirm' && choice.isGuest ? open('details') : open('time'))}
-      summary={
-        <Summary
-          of={chosenSummary(choice, t)}
-          cancellation={
-            service !== null && draft.starts_at !== null && quote !== null ? (
-              <CancellationSentence
-                terms={draftTerms(service, draft.starts_at, choice.isOnSite ? { ...quote, total: 0 } : quote)}
-                zone={zone}
-              />
-            ) : undefined
-          }
-        />
-      }
+      summary={<ChosenSummary choice={choice} />}
     >
       {choice.alreadyBooked !== null && <AlreadyBooked booking_id={choice.alreadyBooked} />}
       <StepCard
@@ -83,7 +79,9 @@ export function Choose({ provider, services }: ChooseProps) {
         edit={!choice.isGuest && draft.note === '' ? <AddNote provider={provider.name} /> : undefined}
       >
         {service !== null && draft.starts_at !== null && (
-          <DetailsStep choice={choice} service={service} starts_at={draft.starts_at} />
+          <LaterStep>
+            <detailsStep.Here choice={choice} service={service} starts_at={draft.starts_at} />
+          </LaterStep>
         )}
       </StepCard>
       <StepCard
@@ -93,16 +91,38 @@ export function Choose({ provider, services }: ChooseProps) {
         takesFocus={hasMoved}
       >
         {service !== null && draft.starts_at !== null && (
-          <ConfirmStep
-            checkout={choice}
-            hasPrice={service.amount > 0}
-            instead={<OtherTimes choice={choice} />}
-            bar={<SessionBar choice={choice} />}
-            note={<SessionNote choice={choice} service={service} starts_at={draft.starts_at} />}
-          />
+          <LaterStep>
+            <confirmStep.Here
+              checkout={choice}
+              hasPrice={service.amount > 0}
+              instead={<OtherTimes choice={choice} />}
+              bar={<SessionBar choice={choice} />}
+              note={<SessionNote choice={choice} service={service} starts_at={draft.starts_at} />}
+            />
+          </LaterStep>
         )}
       </StepCard>
     </Flow>
+  );
+}
+
+/** What is chosen so far, and until when it can be cancelled. */
+function ChosenSummary({ choice }: { readonly choice: Choice }) {
+  const t = useMessages(bookingSteps);
+  const { service, zone, quote } = choice;
+  const { starts_at } = choice.state.draft;
+  return (
+    <Summary
+      of={chosenSummary(choice, t)}
+      cancellation={
+        service !== null && starts_at !== null && quote !== null ? (
+          <CancellationSentence
+            terms={draftTerms(service, starts_at, choice.isOnSite ? { ...quote, total: 0 } : quote)}
+            zone={zone}
+          />
+        ) : undefined
+      }
+    />
   );
 }
 

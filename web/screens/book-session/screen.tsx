@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import type { Session } from '#web/api/context.ts';
@@ -7,9 +8,12 @@ import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { NotFetched, partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import { Choose } from './choose.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
-import { SessionHeld } from './paying/session-held.tsx';
+
+/** The steps after the choice, which nobody sees before they hold a time. */
+const held = partOf(async () => ({ default: (await import('./paying/session-held.tsx')).SessionHeld }), NotFetched);
 
 function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
@@ -48,6 +52,7 @@ function Booking() {
   const { data, isPending } = useCall(providerCall(useSession()), { provider_id: providerId, limit: 1 });
   const provider = data?.items[0];
   const booking_id = search.get('booking');
+  usePartAhead(held);
   if (isPending) return <PageSkeleton />;
   if (provider === undefined)
     return (
@@ -57,7 +62,12 @@ function Booking() {
         action={{ label: t('missing.page_action'), to: href('home') }}
       />
     );
-  if (booking_id !== null) return <SessionHeld key={booking_id} provider={provider} booking_id={booking_id} />;
+  if (booking_id !== null)
+    return (
+      <Suspense key={booking_id} fallback={<PageSkeleton />}>
+        <held.Here provider={provider} booking_id={booking_id} />
+      </Suspense>
+    );
   const bookable = provider.is_service_array.filter((service) => service.is_active);
   if (!provider.is_claimed || bookable.length === 0)
     return (

@@ -6,11 +6,12 @@ import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { CancellationSentence, draftTerms } from '#web/features/booking/cancellation.tsx';
 import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx';
-import { ConfirmStep } from '#web/features/booking/checkout/fields/confirm-step.tsx';
+import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { Flow } from '#web/features/booking/steps/flow.tsx';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
+import { usePartAhead } from '#web/ui/loading/part.tsx';
 import { placeOf, type TicketLine } from './choice/asked-tickets.ts';
 import { useTickets } from './choice/use-tickets.ts';
 import classes from './steps/people.module.css';
@@ -32,6 +33,7 @@ export function Choose({ event, lines }: ChooseProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [current, show] = useState(0);
+  usePartAhead(confirmStep);
   const back = chosenEventHref({ event, lines });
   const choice = useTickets({ event, lines, search, onOther: () => void navigate(back, { replace: true }) });
   const ticketsAnswer = useTicketsAnswer();
@@ -86,14 +88,16 @@ export function Choose({ event, lines }: ChooseProps) {
         <PeopleStep choice={choice} current={Math.min(current, seats.length - 1)} show={show} />
       </StepCard>
       <StepCard at={3} title={steps(last)} state={step === 'confirm' ? 'open' : 'ahead'} takesFocus={hasMoved}>
-        <ConfirmStep
-          checkout={choice}
-          hasPrice={lines.some((line) => line.package.amount > 0)}
-          instead={<OtherTickets choice={choice} />}
-          gone={goneOf(choice)}
-          bar={<TicketsBar choice={choice} />}
-          note={<TicketsNote choice={choice} />}
-        />
+        <LaterStep>
+          <confirmStep.Here
+            checkout={choice}
+            hasPrice={lines.some((line) => line.package.amount > 0)}
+            instead={<OtherTickets choice={choice} />}
+            gone={goneOf(choice)}
+            bar={<TicketsBar choice={choice} />}
+            note={<TicketsNote choice={choice} />}
+          />
+        </LaterStep>
       </StepCard>
     </Flow>
   );

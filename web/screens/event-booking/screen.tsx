@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/index.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
@@ -12,10 +13,13 @@ import { askedTickets } from '#web/features/events/tickets/address.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { NotFetched, partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import { ticketLines } from './choice/asked-tickets.ts';
 import { Choose } from './choose.tsx';
-import { TicketsHeld } from './paying/tickets-held.tsx';
 import { TicketsGone } from './tickets-gone.tsx';
+
+/** The steps after the choice, which nobody sees before they hold tickets. */
+const held = partOf(async () => ({ default: (await import('./paying/tickets-held.tsx')).TicketsHeld }), NotFetched);
 
 const detailCall = ({ user }: Session) => (user === null ? 'event/guest_event_detail' : 'event/event_detail');
 
@@ -60,6 +64,7 @@ function Booking() {
   const detail = useCall(detailCall(useSession()), detailInput(params.id ?? '', search));
   const event = detail.data;
   const booking_id = search.get('booking');
+  usePartAhead(held);
   if (event === undefined) {
     if (detail.error === null) return <PageSkeleton />;
     if (problemOf(detail.error).code !== 'not_found') return <QueryProblemPage query={detail} />;
@@ -72,7 +77,12 @@ function Booking() {
       />
     );
   }
-  if (booking_id !== null) return <TicketsHeld key={booking_id} event={event} booking_id={booking_id} />;
+  if (booking_id !== null)
+    return (
+      <Suspense key={booking_id} fallback={<PageSkeleton />}>
+        <held.Here event={event} booking_id={booking_id} />
+      </Suspense>
+    );
   const asked = askedTickets(params, search);
   const lines = ticketLines(asked, event.packages);
   if (lines === null || event.can.edit) return <TicketsGone event={event} lines={[]} problem={null} />;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '#web/api/clock.ts';
@@ -5,7 +6,10 @@ import type { Session } from '#web/api/context.ts';
 import { marketName } from '#web/api/hydration.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
-import { TodayWithYou, todayQueries } from '#web/features/booking/list/today-with-you.tsx';
+import '#web/features/booking/detail/open-change.module.css';
+import '#web/features/booking/list/agenda.module.css';
+import { isProvider, todayQueries } from '#web/features/booking/list/today-queries.ts';
+import '#web/features/messages/messages.module.css';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
 import { countsInput } from '#web/features/search/counts.ts';
 import { KindSwitch } from '#web/features/search/kind-switch.tsx';
@@ -13,11 +17,22 @@ import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { todayIn } from '#web/features/search/when-label.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
+import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { NotFetched, renderedPartOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import { homeOf } from './home-place.ts';
-import { Results } from './results.tsx';
 import { dividedInputs, isThin, shelfInputs } from './shelf-inputs.ts';
 import { Shelves } from './shelves.tsx';
+
+// What most visitors don't see first. The server renders it for the others, so its styles come with the page.
+const results = renderedPartOf(
+  'results',
+  async () => ({ default: (await import('./results.tsx')).Results }),
+  NotFetched,
+);
+const todayWithYou = renderedPartOf('today', async () => ({
+  default: (await import('#web/features/booking/list/today-with-you.tsx')).TodayWithYou,
+}));
 
 const LIST = 'my_page/home_service_event_list';
 
@@ -74,6 +89,7 @@ export default function Home() {
   const home = homeOf(session);
   const categories = useCall('user/description_list', {}).data?.items ?? [];
   const isPolling = isSearching(wanted);
+  usePartAhead(results);
   const today = marketToday(session);
   const { hero } = session.market.brand;
   // A new address resets the form, so that previous input does not stay.
@@ -99,18 +115,24 @@ export default function Home() {
   if (isPolling)
     return (
       <div className={classes.home} data-looking data-width="wide">
-        <Results wanted={wanted} home={home} today={today} counts={counts}>
-          <div className={classes.bar}>{pill}</div>
-          <div className={classes.kinds}>
-            <KindSwitch wanted={wanted} counts={counts} />
-          </div>
-          {strip}
-        </Results>
+        <Suspense fallback={<CardsSkeleton />}>
+          <results.Here wanted={wanted} home={home} today={today} counts={counts}>
+            <div className={classes.bar}>{pill}</div>
+            <div className={classes.kinds}>
+              <KindSwitch wanted={wanted} counts={counts} />
+            </div>
+            {strip}
+          </results.Here>
+        </Suspense>
       </div>
     );
   return (
     <div className={classes.home}>
-      <TodayWithYou />
+      {isProvider(session) && (
+        <Suspense>
+          <todayWithYou.Here />
+        </Suspense>
+      )}
       <header className={classes.hero} data-picture={hero === null ? undefined : true}>
         {hero !== null && <Picture picture={hero} ratio={4} sizes="(max-width: 80em) 100vw, 1200px" alt="" eager />}
         <link rel="canonical" href={`${origin}/`} />

@@ -8,6 +8,8 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import '@mantine/core/styles/Input.css';
+import '#web/ui/forms/form.module.css';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { type Web, webContext } from '#web/api/context.ts';
@@ -17,7 +19,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useWeb } from '#web/api/queries.ts';
 import { NextEvents, nextEvents } from '#web/features/events/dates/next-events.tsx';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
-import { EnquiryForm } from '#web/features/provider/enquiry-form.tsx';
+import enquiry from '#web/features/provider/enquiry-form.module.css';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { PageBack, PageHead } from '#web/features/provider/page-head.tsx';
@@ -30,10 +32,14 @@ import { Where } from '#web/features/provider/where.tsx';
 import { type SearchedDays, searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { partOf } from '#web/ui/loading/part.tsx';
+import { partOf, renderedPartOf } from '#web/ui/loading/part.tsx';
 import { headOf } from './head.ts';
 import classes from './screen.module.css';
 
+/** The form of pages without an owner. The server renders it, so its styles come with the page: it names a class. */
+const enquiryForm = renderedPartOf('enquiry', async () => ({
+  default: (await import('#web/features/provider/enquiry-form.tsx')).EnquiryForm,
+}));
 const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));
 
 const wanted = ({ params }: Wanted) => {
@@ -132,7 +138,11 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
             </div>
           )}
           {hasTimes && <PhoneTimes provider={provider} times={times} days={days} />}
-          {!provider.is_claimed && <EnquiryForm provider={provider} />}
+          {!provider.is_claimed && (
+            <Suspense>
+              <enquiryForm.Here provider={provider} className={enquiry.enquiry ?? ''} />
+            </Suspense>
+          )}
           {provider.can.claim && <YourPage provider={provider} />}
         </aside>
         <Story provider={provider} isOnline={isOnline} days={days} />

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PlainButton, PlainButtonLink } from '#web/ui/controls/plain-button.tsx';
 import { Scene, type SceneName } from '#web/ui/display/scenes.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import classes from '#web/ui/styles/kit.module.css';
@@ -25,13 +24,13 @@ export function EmptyState({ scene, title, text, level = 2, action }: EmptyState
       {text !== undefined && <p>{text}</p>}
       {action !== undefined &&
         ('to' in action ? (
-          <Button component={Link} to={action.to} size="md">
+          <PlainButtonLink to={action.to} size="md">
             {action.label}
-          </Button>
+          </PlainButtonLink>
         ) : (
-          <Button size="md" onClick={action.onClick}>
+          <PlainButton size="md" onClick={action.onClick}>
             {action.label}
-          </Button>
+          </PlainButton>
         ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
+import { PlainButton } from '#web/ui/controls/plain-button.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import classes from '#web/ui/styles/kit.module.css';
 import { refusalText } from './refusal-text.tsx';
@@ -26,9 +26,9 @@ export function ErrorState({ title, text, reference, level = 2, onRetry, isRetry
       <Heading>{title}</Heading>
       {text !== '' && <p>{text}</p>}
       {onRetry !== undefined && (
-        <Button size="md" onClick={onRetry} loading={isRetrying}>
+        <PlainButton size="md" onClick={onRetry} isLoading={isRetrying}>
           Try again
-        </Button>
+        </PlainButton>
       )}
       {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
     </div>

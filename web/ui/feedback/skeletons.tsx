@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { CardGrid, Page } from '#web/ui/layout/page.tsx';
 import classes from '#web/ui/styles/kit.module.css';
+import { Bone } from './bone.tsx';
 
 function keys(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at);
@@ -10,10 +10,10 @@ function keys(count: number): number[] {
 export function CardSkeleton() {
   return (
     <div aria-hidden="true">
-      <Skeleton style={{ aspectRatio: '4 / 3' }} height="auto" radius="lg" />
-      <Skeleton height={18} width="70%" mt={14} />
-      <Skeleton height={14} width="45%" mt={10} />
-      <Skeleton height={14} width="55%" mt={10} />
+      <Bone height="auto" radius="lg" aspectRatio="4 / 3" />
+      <Bone height={18} width="70%" above={14} />
+      <Bone height={14} width="45%" above={10} />
+      <Bone height={14} width="55%" above={10} />
     </div>
   );
 }
@@ -37,10 +37,10 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
     <div role="status" aria-label="Loading" className={classes.skeletonRows}>
       {keys(count).map((key) => (
         <div key={key} className={classes.skeletonRow}>
-          <Skeleton height={64} width={64} radius="md" />
+          <Bone height={64} width={64} radius="md" />
           <div>
-            <Skeleton height={16} width="50%" />
-            <Skeleton height={14} width="75%" mt={10} />
+            <Bone height={16} width="50%" />
+            <Bone height={14} width="75%" above={10} />
           </div>
         </div>
       ))}
@@ -53,7 +53,7 @@ export function FieldsSkeleton({ count = 2 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading" className={classes.skeletonRows}>
       {keys(count).map((key) => (
-        <Skeleton key={key} height={48} radius="md" />
+        <Bone key={key} height={48} radius="md" />
       ))}
     </div>
   );
@@ -63,7 +63,7 @@ export function FieldsSkeleton({ count = 2 }: { count?: number }) {
 export function PageSkeleton() {
   return (
     <Page>
-      <Skeleton height={36} width="40%" mb={24} />
+      <Bone height={36} width="40%" below={24} />
       <RowsSkeleton />
     </Page>
   );

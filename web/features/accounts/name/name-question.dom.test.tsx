@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { UNNAMED } from '#contract/choices/unnamed.ts';
 import type { OwnUser } from '#contract/entities/user.ts';
-import { UNNAMED } from '#contract/visible-name.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
 import NameQuestion from './name-question.tsx';
 

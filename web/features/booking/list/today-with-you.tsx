@@ -1,37 +1,29 @@
 import { Link } from 'react-router';
 import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
-import type { Session } from '#web/api/context.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { requestQueries, useRequestsToAnswer } from '../requests-to-answer.ts';
+import { useRequestsToAnswer } from '../requests-to-answer.ts';
 import { SessionWhen } from '../session-when.tsx';
 import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
+import { isProvider, todayInput } from './today-queries.ts';
 
-const LIST = 'booking/my_booking';
-const ahead = { tab: 'upcoming', limit: 20 } as const;
 const MAX = 6;
-
-/** The queries of the strip, for its screen's loader; none for users who offer nothing. */
-export function todayQueries(session: Session) {
-  return (session.user?.providers.length ?? 0) === 0 ? [] : [callQuery(LIST, ahead), ...requestQueries(session)];
-}
 
 /** A provider's next sessions: the remaining ones of today, or those of the next day with sessions. */
 export function TodayWithYou() {
   const t = useMessages(messages);
-  const { user } = useSession();
-  const isProvider = (user?.providers.length ?? 0) > 0;
-  const { data } = useCall(LIST, ahead, { enabled: isProvider });
+  const session = useSession();
+  const { data } = useCall('booking/my_booking', todayInput, { enabled: isProvider(session) });
   const language = useLocale();
-  if (!isProvider || data === undefined) return null;
+  if (!isProvider(session) || data === undefined) return null;
   const agreed = data.items.filter((booking) => booking.status === 'confirmed');
   const [day] = agendaOf(agreed);
-  const today = todayIn(agreed[0]?.timezone ?? user?.timezone ?? 'UTC');
+  const today = todayIn(agreed[0]?.timezone ?? session.user?.timezone ?? 'UTC');
   const isToday = day?.date === today;
   const shown = day?.sessions.slice(0, MAX) ?? [];
   const rest = (day?.sessions.length ?? 0) - shown.length;

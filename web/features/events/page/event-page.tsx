@@ -1,20 +1,31 @@
-import { type ReactNode, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { closedStateOf } from '#contract/events/closed-state.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { Gallery } from '#web/features/provider/gallery.tsx';
-import { ClosedCard } from '../tickets/closed-card.tsx';
-import { HeldTickets } from '../tickets/held-tickets.tsx';
+import { renderedPartOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import { type Choice, firstChoice } from '../tickets/ticket-choice.ts';
 import { TicketsBar } from '../tickets/tickets-bar.tsx';
 import { TicketsCard } from '../tickets/tickets-card.tsx';
-import { WaitingCard } from '../waiting/waiting-card.tsx';
+import waiting from '../waiting/waiting.module.css';
 import { hasWaitingList } from '../waiting/waiting-state.ts';
 import { ChooseDate } from './choose-date.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import classes from './event-page.module.css';
 import { Story } from './story.tsx';
+
+// The cards of dates that are not on sale. The server renders them, so their styles come with the page.
+const heldTickets = renderedPartOf('held_tickets', async () => ({
+  default: (await import('../tickets/held-tickets.tsx')).HeldTickets,
+}));
+const waitingCard = renderedPartOf('waiting', async () => ({
+  default: (await import('../waiting/waiting-card.tsx')).WaitingCard,
+}));
+const closedCard = renderedPartOf('closed_date', async () => ({
+  default: (await import('../tickets/closed-card.tsx')).ClosedCard,
+}));
 
 interface EventPageProps {
   readonly event: PublicEvent;
@@ -36,6 +47,8 @@ interface EventPageProps {
 export function EventPage(props: EventPageProps) {
   const { event, tickets: asked = null, pending = null, onChoose, isPreview = false, above, booked, children } = props;
   const [own, setOwn] = useState<Choice | null>(null);
+  usePartAhead(waitingCard);
+  usePartAhead(closedCard);
   const date = event.chosen;
   // Another date may name the price of another ticket.
   const choice = own ?? firstChoice(event.packages, date, asked);
@@ -52,12 +65,16 @@ export function EventPage(props: EventPageProps) {
       <div className={classes.columns} data-booked={booked ? true : undefined}>
         <EventHead event={event} isPreview={isPreview} />
         <aside className={classes.aside} aria-busy={pending !== null}>
-          {hold !== null && <HeldTickets event={event} hold={hold} />}
-          {tickets && <TicketsCard {...tickets} isOnPhone={barOf === null} />}
-          {waited !== null && <WaitingCard key={waited._id} event={event} date={waited} />}
-          {closed !== null && waited === null && !(hold !== null && closed === 'sold_out') && (
-            <ClosedCard event={event} date={date} state={closed} />
-          )}
+          <Suspense fallback={<Skeleton height="15rem" radius="md" />}>
+            {hold !== null && <heldTickets.Here event={event} hold={hold} />}
+            {tickets && <TicketsCard {...tickets} isOnPhone={barOf === null} />}
+            {waited !== null && (
+              <waitingCard.Here key={waited._id} event={event} date={waited} className={waiting.card ?? ''} />
+            )}
+            {closed !== null && waited === null && !(hold !== null && closed === 'sold_out') && (
+              <closedCard.Here event={event} date={date} state={closed} />
+            )}
+          </Suspense>
         </aside>
         <div className={classes.story}>
           {booked}

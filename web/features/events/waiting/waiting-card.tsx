@@ -8,21 +8,21 @@ import { SeatsText } from '../seats-text.tsx';
 import { isRoomFull } from '../tickets/ticket-choice.ts';
 import tickets from '../tickets/tickets.module.css';
 import { DontWait } from './dont-wait.tsx';
-import classes from './waiting.module.css';
 import { WaitingList } from './waiting-list.tsx';
 
 interface WaitingCardProps {
   readonly event: PublicEvent;
   readonly date: Occurrence;
+  readonly className: string;
 }
 
 /** The card of a date that is sold out: its waiting list, and what can be booked instead. */
-export function WaitingCard({ event, date }: WaitingCardProps) {
+export function WaitingCard({ event, date, className }: WaitingCardProps) {
   const t = useMessages(eventWaiting);
   const language = useLocale();
   const home = useHomeZone();
   return (
-    <Panel as="section" className={`${tickets.card} ${classes.card}`} aria-labelledby="waiting">
+    <Panel as="section" className={`${tickets.card} ${className}`} aria-labelledby="waiting">
       <div className={tickets.head}>
         <div>
           <p>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
@@ -8,9 +8,12 @@ import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { JoinForm } from './join-form.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './waiting.module.css';
 import { waitsFor, waitsForTicket } from './waiting-state.ts';
+
+/** The form comes with its list, which only the browser asks for. */
+const joinForm = partOf(async () => ({ default: (await import('./join-form.tsx')).JoinForm }));
 
 interface WaitingListProps {
   readonly event: PublicEvent;
@@ -31,9 +34,11 @@ export function WaitingList({ event, date, ticket = null }: WaitingListProps) {
   const [joined, setJoined] = useState<JoinedAsGuest | null>(null);
   const list = useCall('event/waiting_entry', { event_id: event._id, occurrence_id: date._id });
   const hasLists = useFeature('waiting_lists');
+  useEffect(() => void joinForm.fetch(), []);
   const found = list.data?.entry ?? null;
   const entry = found !== null && waitsFor(found, date, event.timezone) ? found : null;
-  if (list.data === undefined && !list.isError) return <Skeleton height="15rem" radius="md" />;
+  const awaited = <Skeleton height="15rem" radius="md" />;
+  if (list.data === undefined && !list.isError) return awaited;
   if (entry !== null && waitsForTicket(entry, ticket)) return <OnList entry={entry} />;
   if (!hasLists) return null;
   if (joined !== null)
@@ -44,14 +49,16 @@ export function WaitingList({ event, date, ticket = null }: WaitingListProps) {
       </div>
     );
   return (
-    <JoinForm
-      event={event}
-      date={date}
-      ticket={ticket}
-      also={entry?.package_ids ?? []}
-      ahead={list.data?.waiting ?? null}
-      onJoined={setJoined}
-    />
+    <Suspense fallback={awaited}>
+      <joinForm.Here
+        event={event}
+        date={date}
+        ticket={ticket}
+        also={entry?.package_ids ?? []}
+        ahead={list.data?.waiting ?? null}
+        onJoined={setJoined}
+      />
+    </Suspense>
   );
 }
 

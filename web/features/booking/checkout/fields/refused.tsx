@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { partOf } from '#web/ui/loading/part.tsx';
 import classes from '../checkout.module.css';
 import type { Checkout } from '../checkout.ts';
-import { SaveCard } from './save-card.tsx';
+
+const saveCard = partOf(async () => ({ default: (await import('./save-card.tsx')).SaveCard }));
 
 export interface RefusedProps {
   readonly checkout: Checkout;
@@ -43,7 +45,11 @@ export function RefusedBox({ checkout, instead, gone = null }: RefusedProps) {
     <RefusalBox ref={box}>
       <RefusalText problem={refusal} />
       {instead}
-      {needsCard && <SaveCard isBusy={checkout.isBusy} onSaved={checkout.submit} />}
+      {needsCard && (
+        <Suspense>
+          <saveCard.Here isBusy={checkout.isBusy} onSaved={checkout.submit} />
+        </Suspense>
+      )}
       {hasBadCode && (
         <p>
           <Button variant="default" size="md" onClick={() => checkout.decide({ discount_code: '' })}>

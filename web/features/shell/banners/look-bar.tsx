@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { looks } from '#locales/areas/looks.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { When } from '#web/ui/format/when.tsx';
+import classes from './look-banner.module.css';
+
+/** As whom an admin looks at the app, until when, and the way back. */
+export default function LookBar() {
+  const t = useMessages(looks);
+  const { user, look } = useSession();
+  // Everything on the page is the other person's, so it is loaded anew.
+  const end = useCallMutation('user/end_impersonation', { onDone: () => window.location.assign('/admin/staff') });
+  if (look === null || user === null) return null;
+  return (
+    <aside className={classes.banner} data-look aria-label={t('title')}>
+      <IconEye size={20} stroke={1.75} aria-hidden />
+      <p>
+        {t.rich('banner', { name: <bdi>{user.name}</bdi> })} <span>{t('banner.rules')} </span>
+        {t.rich('banner.until', { at: <When at={look.until} shape="time" /> })}
+      </p>
+      <Button size="sm" variant="white" color="dark" loading={end.isPending} onClick={() => end.run({})}>
+        {t('banner.end')}
+      </Button>
+    </aside>
+  );
+}
