@@ -168,6 +168,7 @@ function sharedFiles() {
     },
     { name: 'schemas', test: /node_modules\/zod\// },
     // What the server renders has its styles with the page, also where its scripts come later.
+    { name: 'kit-styles', test: /@mantine\/core\/styles\/(ActionIcon|Badge)\.css/ },
     {
       name: 'field-styles',
       test: /@mantine\/core\/styles\/(Input|InlineInput|Switch)\.css|\/ui\/forms\/form\.module\.css/,

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { HelpStatus } from '#contract/states/help.ts';
 import { helpPage } from '#locales/areas/help-page.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedSubject } from '#contract/calls/my_page.ts';

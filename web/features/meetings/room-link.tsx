@@ -1,4 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Anchor.css';
 import { IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type OnlineDate, roomState } from '#contract/events/meeting-window.ts';

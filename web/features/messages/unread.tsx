@@ -1,5 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
-import classes from './messages.module.css';
+import classes from './unread.module.css';
 
 /** The number of unread messages of a booking. */
 export function UnreadMessages({ count }: { count: number }) {

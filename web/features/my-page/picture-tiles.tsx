@@ -1,4 +1,6 @@
 import { ActionIcon, Button, Group, Loader } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Group.css';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';

@@ -1,6 +1,7 @@
 import { Pill, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Pill.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';

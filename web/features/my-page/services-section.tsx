@@ -2,6 +2,8 @@ import { Button, Drawer, TextInput } from '@mantine/core';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';

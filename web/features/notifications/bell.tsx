@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '#web/api/queries.ts';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
-import classes from './notifications.module.css';
+import classes from './bell.module.css';
 
 const panel = partOf(
   () => import('./panel.tsx'),

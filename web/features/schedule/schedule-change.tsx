@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SurveyQuestion } from '#contract/entities/event/survey.ts';

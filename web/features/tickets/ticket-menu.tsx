@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconDots, IconDownload, IconMailForward } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { HeldTicket } from '#contract/entities/ticket.ts';

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/entities/admin.ts';
 import { adminCatalog } from '#locales/areas/admin-catalog.ts';

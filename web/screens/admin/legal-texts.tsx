@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type LegalGap, type LegalKind, legalKinds } from '#contract/choices/legal.ts';

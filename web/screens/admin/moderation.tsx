@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModerationAction } from '#contract/entities/moderation.ts';

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useSearchParams } from 'react-router';
 import type { AdminPayout } from '#contract/entities/admin.ts';
 import { payoutMachine } from '#contract/states/payout.ts';

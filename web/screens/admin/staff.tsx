@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/entities/admin.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';

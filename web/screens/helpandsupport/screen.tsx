@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';

@@ -9,7 +9,7 @@ import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/quer
 import '#web/features/booking/detail/open-change.module.css';
 import '#web/features/booking/list/agenda.module.css';
 import { isProvider, todayQueries } from '#web/features/booking/list/today-queries.ts';
-import '#web/features/messages/messages.module.css';
+import '#web/features/messages/unread.module.css';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
 import { countsInput } from '#web/features/search/counts.ts';
 import { KindSwitch } from '#web/features/search/kind-switch.tsx';

@@ -1,4 +1,6 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Checkbox.css';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';

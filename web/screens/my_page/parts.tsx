@@ -1,4 +1,5 @@
 import { Badge, Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';

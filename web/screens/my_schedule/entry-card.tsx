@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { Link } from 'react-router';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { writeSpan } from '#web/features/schedule/wall-time.ts';

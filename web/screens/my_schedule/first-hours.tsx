@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { officeWeek, rulesOf } from '#web/features/schedule/weekly-hours/week.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';

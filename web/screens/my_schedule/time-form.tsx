@@ -2,6 +2,7 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Group, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import type { FieldMessages } from '#web/api/check-input.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleForm } from '#web/features/schedule/schedule-change.tsx';

@@ -12,6 +12,7 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Select } from '#web/ui/forms/form.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Slider.css';
 import classes from './profile.module.css';
 import { RadiusRing } from './radius-ring.tsx';

@@ -1,4 +1,5 @@
 import { Badge, Button, Text } from '@mantine/core';
+import '@mantine/core/styles/Text.css';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { IconMail, IconShare } from '@tabler/icons-react';

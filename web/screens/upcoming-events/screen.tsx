@@ -1,4 +1,6 @@
 import { Anchor } from '@mantine/core';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Anchor.css';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Link, useParams } from 'react-router';
 import { eventPage } from '#locales/areas/event-page.ts';

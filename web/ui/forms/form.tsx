@@ -8,6 +8,7 @@ import {
   type TextareaProps,
   TextInput,
 } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import '@mantine/core/styles/ScrollArea.css';

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { dateFormat } from '#contract/formats/intl.ts';

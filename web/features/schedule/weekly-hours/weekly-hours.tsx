@@ -2,6 +2,8 @@ import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import { ActionIcon, Button, Group, Switch } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Group.css';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { endsNextDay } from '#contract/formats/clock.ts';

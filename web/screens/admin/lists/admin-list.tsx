@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { CloseButton, TextInput } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';

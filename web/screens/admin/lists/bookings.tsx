@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { Link, useSearchParams } from 'react-router';
 import { eventFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedEvent } from '#contract/entities/operator/lists.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PageCount } from '#contract/entities/operator/lists.ts';

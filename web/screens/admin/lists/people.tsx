@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { Link, useSearchParams } from 'react-router';
 import { personFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedPerson } from '#contract/entities/operator/lists.ts';

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { Link, useSearchParams } from 'react-router';
 import { reviewFilters } from '#contract/choices/admin-lists.ts';
 import type { ListedReview } from '#contract/entities/operator/lists.ts';

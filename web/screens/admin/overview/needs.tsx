@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Need } from '#contract/entities/operator/overview.ts';

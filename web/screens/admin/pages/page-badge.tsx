@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { ListedPage } from '#contract/entities/operator/lists.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import type { CallOutput } from '#contract/index.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Delivery } from '#contract/entities/notifications/settings.ts';

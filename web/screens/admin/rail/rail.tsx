@@ -1,7 +1,10 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Badge, Button, Drawer } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import { type Currency, currencyCodes } from '#contract/currencies.ts';
 import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Alert.css';
 import { useState } from 'react';
 import type { AdminSettings } from '#contract/entities/admin.ts';

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import '@mantine/core/styles/Text.css';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { adminReferrals } from '#locales/areas/admin-referrals.ts';

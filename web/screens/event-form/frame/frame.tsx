@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

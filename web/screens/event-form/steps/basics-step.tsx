@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { eventForm } from '#locales/areas/event-form.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { questionKinds } from '#contract/choices/event.ts';
 import { MAX_QUESTIONS, SURVEY_DAYS } from '#contract/limits/events.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconHandStop, IconLock, IconPhotoPlus, IconTicket, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { packageAttendances } from '#contract/choices/event.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTicket } from '@tabler/icons-react';

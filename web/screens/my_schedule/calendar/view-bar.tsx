@@ -2,6 +2,7 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import classes from '../my-schedule.module.css';
 import { SCREEN_VIEWS, type ScreenView, step, titleOf } from './view-range.ts';

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './slot-picker.module.css';
