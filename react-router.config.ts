@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { writePacked } from './bin/packed.ts';
 
 /** The router's list of all routes, as far as it is read here. */
 interface RouteList {
@@ -29,10 +30,20 @@ async function shortenRouteList(assets: string): Promise<void> {
   await writeFile(join(assets, name), `${BEGINNING}${JSON.stringify(list)};`);
 }
 
+/** Writes the packed forms of all texts, when no other step of the build adds any. */
+async function packTexts(assets: string): Promise<void> {
+  const texts = (await readdir(assets)).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  await Promise.all(texts.map((file) => writePacked(join(assets, file))));
+}
+
 export default {
   appDirectory: 'web',
   buildDirectory: 'build/web',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => shortenRouteList(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  async buildEnd({ reactRouterConfig }) {
+    const assets = join(reactRouterConfig.buildDirectory, 'client', 'assets');
+    await shortenRouteList(assets);
+    await packTexts(assets);
+  },
 } satisfies Config;

@@ -1,7 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -89,32 +87,6 @@ function singleIcons(): Plugin {
           .join(' '),
       );
       return changed === code ? undefined : { code: changed, map: null };
-    },
-  };
-}
-
-/** Writes brotli and gzip forms beside every text asset, so that the server never compresses the same file twice. */
-function precompressed(): Plugin {
-  const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
-  return {
-    name: 'plaza:precompressed',
-    apply: 'build',
-    async writeBundle(options) {
-      if (this.environment.name !== 'client' || options.dir === undefined) return;
-      const folder = join(options.dir, 'assets');
-      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
-      await Promise.all(
-        files.map(async (file) => {
-          const path = join(folder, file);
-          const body = await readFile(path);
-          if (body.length < 512) return;
-          const brotli = {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-          };
-          await writeFile(`${path}.br`, await pack.br(body, brotli));
-          await writeFile(`${path}.gz`, await pack.gz(body, { level: 9 }));
-        }),
-      );
     },
   };
 }
@@ -223,7 +195,6 @@ export default defineConfig({
     singleIcons(),
     // Tests of modules need no application around them.
     process.env.VITEST === undefined ? reactRouter() : [],
-    precompressed(),
     contents(),
   ],
   // Syntax and styles are written for the oldest browsers that people may have (`package.json`).

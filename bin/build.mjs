@@ -16,6 +16,7 @@ const web = {
     'package-lock.json',
     'react-router.config.ts',
     'vite.config.ts',
+    join('bin', 'packed.ts'),
     'postcss.config.js',
     'tsconfig.json',
   ],

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAssets, type FirstLoad, firstLoadOf, readAssets, readContents, sizeOf } from './scripts.ts';
@@ -86,4 +86,13 @@ describe('the first load of each route', () => {
   test('lists the routes in few bytes', () => {
     expect(sizeOf(assets.url)).toBeLessThanOrEqual(4_000);
   });
+});
+
+test('every text of the build is there packed, whichever step of it wrote the text', () => {
+  const folder = join(import.meta.dirname, '../../build/web/client/assets');
+  const files = readdirSync(folder);
+  const texts = files.filter((each) => /\.(js|css|svg|json)$/.test(each) && statSync(join(folder, each)).size >= 512);
+  expect(texts.length).toBeGreaterThan(100);
+  const packed = texts.flatMap((each) => [`${each}.br`, `${each}.gz`]);
+  expect(packed.filter((each) => !files.includes(each))).toEqual([]);
 });
