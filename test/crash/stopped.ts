@@ -1,9 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Stops a process and its child processes where they are, or lets them continue. Needs Linux. */
+/**
+ * Stops a process and its child processes where they are, or lets them continue. Needs Linux. The process comes first:
+ * stopped, it starts no other child, and where it continues, it may end some before they are told.
+ */
 export function signalAll(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
-  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, name);
+  process.kill(pid, name);
+  for (const child of childrenOf(pid)) {
+    try {
+      process.kill(child, name);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
 }
+
+/** Whether an error says that a process exited after it was listed. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 
 /** The child processes of a process, by the system's list. */
 function childrenOf(parent: number): number[] {
@@ -13,8 +27,7 @@ function childrenOf(parent: number): number[] {
     try {
       stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     } catch (error) {
-      // It exited after it was listed.
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) continue;
+      if (isGone(error)) continue;
       throw error;
     }
     // After the program's name, which may contain any character: the state, then the parent.
