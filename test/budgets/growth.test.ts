@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
@@ -8,15 +6,13 @@ import { openTestApp } from '../app.ts';
 import { callerOf, examplesOf, givenWorld } from '../inputs.ts';
 import { counting, countsOf } from './counted-database.ts';
 import { fillHistory } from './history.ts';
+import { storedBudgets } from './stored.ts';
 
 /**
  * What a read costs must not follow from how much happened before: each is asked with a history that fills several
  * pages of any list, and with one that is ten times as long.
  */
 const [FEW, MANY] = [300, 3000];
-
-/** The reads that still grow: how many blocks each may read with the long history. */
-const file = join(import.meta.dirname, 'growth.json');
 
 const reads = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as CallContract).mode === 'read');
 
@@ -64,13 +60,12 @@ const SOME = 100;
 const growing = (short: Blocks, long: Blocks): string[] =>
   reads.filter((name) => (long[name] ?? 0) > 2 * (short[name] ?? 0) + SOME);
 
+/** `growth.json` has the reads that still grow: how many blocks each may read with the long history. */
 test('no read grows with its history, but for those that are named, and these no further', () => {
   const found = growing(few, many);
-  if (process.env.PLAZA_BUDGETS === 'write') {
-    const bounds = found.map((name) => [name, Math.ceil((many[name] ?? 0) * 1.1)] as const);
-    writeFileSync(file, `${JSON.stringify(Object.fromEntries(bounds), null, 2)}\n`);
-  }
-  const allowed: Blocks = JSON.parse(readFileSync(file, 'utf8'));
+  const allowed: Blocks = storedBudgets('growth.json', () =>
+    Object.fromEntries(found.map((name) => [name, Math.ceil((many[name] ?? 0) * 1.1)])),
+  );
   const shown = (name: string) => `${name}: ${few[name]} blocks, then ${many[name]}`;
   expect(found.filter((name) => !(name in allowed)).map(shown)).toEqual([]);
   expect(found.filter((name) => (many[name] ?? 0) > (allowed[name] ?? 0)).map(shown)).toEqual([]);

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAssets, type FirstLoad, firstLoadOf, readAssets, readContents, sizeOf } from './scripts.ts';
+import { storedBudgets } from './stored.ts';
 
-/** What visitors load before they touch anything, by route. */
-const file = join(import.meta.dirname, 'scripts.json');
-
-/** The budgets of a route: script and style of its first load besides those of all routes (kB, gzip, rounded up). */
+/**
+ * What visitors load before they touch anything, by route: script and style of its first load besides those of all
+ * routes (kB, gzip, rounded up).
+ */
 type Budgets = Readonly<Record<string, readonly [script: number, style: number]>>;
 
 /** What all routes load has its own line. */
@@ -59,8 +60,7 @@ const isIcon = (module: string) => module.includes('@tabler/icons-react/dist/esm
 
 describe('the first load of each route', () => {
   test('is as large as it is allowed', () => {
-    if (process.env.PLAZA_BUDGETS === 'write') writeFileSync(file, `${JSON.stringify(found(), null, 2)}\n`);
-    const budgets: Budgets = JSON.parse(readFileSync(file, 'utf8'));
+    const budgets = storedBudgets('scripts.json', found);
     expect(beyond(budgets, found())).toEqual([]);
     expect(Object.keys(budgets).filter((id) => !loads.has(id))).toEqual([]);
     // What is too large is found, and what became smaller.

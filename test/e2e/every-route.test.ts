@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
+import { beyondPages, type PageSize, pageBudgets, sizeOfPage } from '#test/budgets/pages.ts';
 import { htmlFaults } from '#test/html/faults.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { routes } from '#web/routes.ts';
@@ -142,6 +143,29 @@ describe.each(sizes)('at $name size', (size) => {
     await openAll(visitor, providerAddresses(ids, code._id));
     await visitor.leave();
   });
+});
+
+test('pages of guests are as large as they are allowed', async () => {
+  const { provider, service, event } = await offered();
+  const pages = {
+    home: '/',
+    provider: `/provider_details/${provider}`,
+    event: `/view-events/${event}/${provider}`,
+    booking: `/book-session/${provider}/${service}`,
+  };
+  const sizesNow: Record<string, PageSize> = {};
+  for (const [name, path] of Object.entries(pages)) {
+    const answer = await fetch(new URL(path, town.plaza.origin), { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    sizesNow[name] = sizeOfPage(await answer.text());
+  }
+  const budgets = pageBudgets(sizesNow);
+  expect(beyondPages(budgets, sizesNow)).toEqual([]);
+  expect(Object.keys(budgets)).toEqual(Object.keys(pages));
+  // A page with twice its data is found, and one with half of it.
+  const [html = 0, packed = 0, data = 0] = budgets.home ?? [];
+  expect(beyondPages(budgets, { home: [html, packed, 2 * data] })).toHaveLength(1);
+  expect(beyondPages(budgets, { home: [html, packed, Math.floor(data / 2)] })).toHaveLength(1);
 });
 
 test('every page is valid HTML as the server sends it', async () => {
