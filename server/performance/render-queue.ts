@@ -5,21 +5,10 @@ export class PagesBusy extends Error {
   override name = 'PagesBusy';
 }
 
-/** What the event loop did since it began (ms), as `performance.eventLoopUtilization()` says it. */
-export type LoopTime = () => { readonly idle: number; readonly active: number };
-
-/** From which part of its time the event loop counts as busy, over how long (ms). */
-const BUSY = 0.7;
-const MEASURED_MS = 100;
-/** For how long it then does (ms). */
-const BUSY_MS = 10_000;
-/**
- * The work that a network may ask for at once while the event loop is busy (ms), and then of each second: less while
- * other networks also send requests. Beyond half of the first it gets one page after the other.
- */
-const BURST_MS = 400;
-const ALONE_PER_SECOND = 700;
-const SHARED_PER_SECOND = 20;
+/** Pages that one network may request at once, and then per second: fewer while other networks also send requests. */
+const BURST = 30;
+const ALONE_PER_SECOND = 4;
+const SHARED_PER_SECOND = 1;
 /** How long a network counts as active (ms). */
 const ASKING_MS = 5_000;
 /** Pages rendered at once: while one waits for the database, another can be rendered. */
@@ -42,23 +31,18 @@ interface Job {
 }
 
 interface Budget {
-  /** What is left (ms); a last page may take more than that. */
-  left: number;
+  tokens: number;
   at: number;
   asked_at: number;
-  running: number;
 }
 
 /**
  * Limits the rendering of uncached pages. Rendering a page takes a hundred times as long as sending a cached page, and
- * blocks the one thread of all requests. While the event loop has time, no page waits for the budget of its network.
- * While it is busy, each network (an IPv4 address, an IPv6 /64) has a budget of its time, and the networks take turns:
- * thirty phones behind one address are one network, and so is a script. Between two pages all other pending requests
- * are answered.
+ * blocks the one thread of all requests. Each network (an IPv4 address, an IPv6 /64) therefore has a budget, and the
+ * networks take turns. Between two pages all other pending requests are answered.
  */
 export class RenderQueue {
   readonly #now: () => number;
-  readonly #loop: LoopTime;
   readonly #budgets = new LRUCache<string, Budget>({ max: MAX_NETWORKS });
   /** Waiting jobs by network; the next network is first. */
   readonly #lines = new Map<string, Job[]>();
@@ -67,17 +51,9 @@ export class RenderQueue {
   #running = 0;
   #latest: readonly [string, string] = ['', ''];
   #wakeUp: NodeJS.Timeout | undefined;
-  #measured: ReturnType<LoopTime>;
-  #busyUntil = Number.NEGATIVE_INFINITY;
-  /** The work of the event loop (ms) that fell to each running page so far, and up to when it is divided. */
-  #worked = 0;
-  #dividedUntil: number;
 
-  constructor(now: () => number, loop: LoopTime) {
+  constructor(now: () => number) {
     this.#now = now;
-    this.#loop = loop;
-    this.#measured = loop();
-    this.#dividedUntil = this.#measured.active;
   }
 
   /**
@@ -147,15 +123,10 @@ export class RenderQueue {
         this.#lines.delete(network);
         this.#lines.set(network, rest);
       }
-      const [worked, isBusy] = [this.#divideWork(), this.#isBusy()];
-      const budget = this.#budgetOf(network);
       this.#running += 1;
-      budget.running += 1;
       void job.start().finally(() => {
         // Requests received meanwhile, most of them cheap, are handled first.
         setImmediate(() => {
-          budget.left = Math.max(budget.left - (this.#divideWork() - worked), isBusy ? -BURST_MS : 0);
-          budget.running -= 1;
           this.#running -= 1;
           this.#next();
         });
@@ -163,39 +134,16 @@ export class RenderQueue {
     }
   }
 
-  /** Divides the event loop's work among the running pages, and returns what fell to each of them so far (ms). */
-  #divideWork(): number {
-    const { active } = this.#loop();
-    if (this.#running > 0) this.#worked += (active - this.#dividedUntil) / this.#running;
-    this.#dividedUntil = active;
-    return this.#worked;
-  }
-
-  /** Whether the event loop has little time to spare: it is measured at most ten times a second. */
-  #isBusy(): boolean {
-    const { idle, active } = this.#loop();
-    const [rested, worked] = [idle - this.#measured.idle, active - this.#measured.active];
-    if (rested + worked >= MEASURED_MS) {
-      if (worked >= BUSY * (rested + worked)) this.#busyUntil = this.#now() + BUSY_MS;
-      this.#measured = { idle, active };
-    }
-    return this.#now() < this.#busyUntil;
-  }
-
-  /**
-   * The first job of the first network whose turn it may be. A budget is asked for only while the event loop is busy.
-   * While others ask, a network that has used half of its budget has one page rendered at a time.
-   */
+  /** The first job of the first network with budget left, from which it is paid. */
   #pick(): { network: string; job: Job } | null {
-    const isBusy = this.#isBusy();
     let soonest = Number.POSITIVE_INFINITY;
     for (const [network, [job]] of this.#lines) {
       const budget = this.#budgetOf(network);
-      const isNext = budget.running === 0 || !this.#isShared() || budget.left > BURST_MS / 2;
-      if (job && isNext && (!isBusy || budget.left > 0)) return { network, job };
-      // Whoever has a page rendered is looked at again when it is done.
-      if (!isBusy || budget.left > 0) continue;
-      soonest = Math.min(soonest, ((1 - budget.left) / this.#perSecond()) * 1000, MEASURED_MS);
+      if (job && budget.tokens >= 1) {
+        budget.tokens -= 1;
+        return { network, job };
+      }
+      soonest = Math.min(soonest, ((1 - budget.tokens) / this.#perSecond()) * 1000);
     }
     clearTimeout(this.#wakeUp);
     if (soonest < Number.POSITIVE_INFINITY) this.#wakeUp = setTimeout(() => this.#next(), Math.ceil(soonest)).unref();
@@ -204,22 +152,17 @@ export class RenderQueue {
 
   #budgetOf(network: string): Budget {
     const now = this.#now();
-    const budget = this.#budgets.get(network) ?? { left: BURST_MS, at: now, asked_at: now, running: 0 };
-    budget.left = Math.min(BURST_MS, budget.left + ((now - budget.at) / 1000) * this.#perSecond());
+    const budget = this.#budgets.get(network) ?? { tokens: BURST, at: now, asked_at: now };
+    budget.tokens = Math.min(BURST, budget.tokens + ((now - budget.at) / 1000) * this.#perSecond());
     budget.at = now;
     this.#budgets.set(network, budget);
     return budget;
   }
 
   #perSecond(): number {
-    return this.#isShared() ? SHARED_PER_SECOND : ALONE_PER_SECOND;
-  }
-
-  /** Whether two networks or more asked lately. */
-  #isShared(): boolean {
     const [, other] = this.#latest;
     const asked_at = this.#budgets.peek(other)?.asked_at ?? Number.NEGATIVE_INFINITY;
-    return this.#now() - asked_at < ASKING_MS;
+    return this.#now() - asked_at < ASKING_MS ? SHARED_PER_SECOND : ALONE_PER_SECOND;
   }
 
   /** Remembers the two most recent networks. */
