@@ -9,7 +9,7 @@ export {
   listRules,
   listRulesOf,
   listScheduledServices,
-  listTaken,
   lockScheduleOwner,
   ownsRules,
 } from './schedule-store.ts';
+export { listTaken } from './taken-store.ts';

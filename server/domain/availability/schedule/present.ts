@@ -7,7 +7,8 @@ import { minutesOf, type OpenDay, overlap } from '../rules/day-hours.ts';
 import { leavesNoTime } from '../rules/leaves-no-time.ts';
 import { settingsOf } from '../rules/settings.ts';
 import { joined } from '../rules/zone.ts';
-import type { ScheduledService, ScheduleOwner, Taken } from './schedule-store.ts';
+import type { ScheduledService, ScheduleOwner } from './schedule-store.ts';
+import type { Taken } from './taken-store.ts';
 
 /** Presents a schedule to its owner: every rule, and the services without a bookable time. */
 export function presentSchedule(
