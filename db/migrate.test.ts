@@ -39,6 +39,21 @@ test('a migrated database is left as it is', async () => {
   expect((await query('SELECT id, name, run_on FROM schema_migrations ORDER BY id')).rows).toEqual(rows);
 });
 
+test('leaves no connection behind', async () => {
+  const connections = async () =>
+    (
+      await query(`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'plaza-migrate'`)
+    ).rows[0].count;
+  const counts: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await migrate(own.url);
+    counts.push(await connections());
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 0]);
+});
+
 test('a database from before the first release is refused in one sentence', async () => {
   await query("UPDATE schema_migrations SET name = '0001_accounts' WHERE name = '0001_foundation'");
   expect(await said()).toMatch(

@@ -38,11 +38,31 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     await inTurn(client, patience, () => applyFiles(client, { log, folder: options.folder }));
     // Queues look after themselves when several processes migrate them, but grants do not.
     await inTurn(client, patience, async () => {
-      await runMigrations({ connectionString: url });
+      await migrateQueue(url, log);
       if (server !== null) await client.query(grantsTo(server));
     });
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Migrates the job queue, and returns when its connections are closed: left to itself, it closes them some time later,
+ * and whoever stops or drops the database in between cuts them off.
+ */
+async function migrateQueue(url: string, log: Patience['log']): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'plaza-migrate' });
+  const ends: Promise<unknown>[] = [];
+  pool.on('error', ({ message }) => log(message));
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log(message));
+    ends.push(new Promise((ended) => client.once('end', ended)));
+  });
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+    await Promise.all(ends);
   }
 }
 
