@@ -177,5 +177,5 @@ function pathOf({ lat, lon, text }: Point): string {
     limit: '20',
     ...(text === '' ? {} : { text }),
   };
-  return `/v9/my_page/home_service_event_list?${new URLSearchParams(asked)}`;
+  return `/v9/my_page/listing_cards?${new URLSearchParams(asked)}`;
 }

@@ -28,7 +28,7 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
       limit: '20',
       ...(n % 3 === 0 ? { text: terms[n % terms.length] ?? '' } : {}),
     });
-    return client.ask('search', `/v9/my_page/home_service_event_list?${asked}`);
+    return client.ask('search', `/v9/my_page/listing_cards?${asked}`);
   };
   let booked = 0;
   const book = async (client: BenchClient) => {

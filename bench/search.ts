@@ -34,7 +34,7 @@ interface Asked {
 }
 
 const path = (asked: Asked & { cursor?: string; kind?: string }) =>
-  `/v9/my_page/home_service_event_list?${new URLSearchParams({
+  `/v9/my_page/listing_cards?${new URLSearchParams({
     lat: asked.lat.toFixed(5),
     lon: asked.lon.toFixed(5),
     radius: '22',

@@ -553,6 +553,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'user/add_provider_banner_image': { by: 'owner', input: { provider_id }, others: 'refused' },
     'my_page/home_service_event_list': { by: 'customer', input: { lat: 45.5, lon: -122.6 }, others: 'answered' },
     'my_page/guest_home_service_event_list': { by: 'guest', input: { text: 'studio' }, others: 'answered' },
+    'my_page/listing_cards': { by: 'customer', input: { lat: 45.5, lon: -122.6 }, others: 'answered' },
     'my_page/search_counts': { by: 'guest', input: { lat: 45.5, lon: -122.6 }, others: 'answered' },
     'my_page/save_unsave_service': { by: 'customer', input: { provider_id, is_save: true }, others: 'answered' },
     'my_page/save_unsave_event': {

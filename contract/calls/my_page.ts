@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
 import { cancellationPolicies, servicePlaces } from '../choices/provider.ts';
-import { EventListing } from '../entities/event.ts';
-import { Listing, OwnProvider } from '../entities/provider.ts';
+import { EventCard, EventListing } from '../entities/event.ts';
+import { Listing, ListingCard, OwnProvider } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, name, phone, point, priceAmount, text, timezone, website } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
@@ -19,6 +19,10 @@ export const listingPlaces = [...servicePlaces, 'at_venue'] as const;
 /** A card of the home, map and saved lists: a provider or an event. */
 export const ListedSubject = z.discriminatedUnion('kind', [Listing, EventListing]);
 export type ListedSubject = z.infer<typeof ListedSubject>;
+
+/** What such a card shows, without what only other readers of the list need. */
+export const ListedCard = z.discriminatedUnion('kind', [ListingCard, EventCard]);
+export type ListedCard = z.infer<typeof ListedCard>;
 
 const searchInput = z
   .strictObject({
@@ -63,21 +67,30 @@ const searchInput = z
     { error: 'Choose a maximum price above the minimum.', path: ['price_max'] },
   );
 
-const searchPage = pageOf(ListedSubject).extend({
+const aboutSearch = {
   /** The corrected search text, if a word was misspelt. */
   corrected_text: z.string().nullable(),
   /**
    * Whether the search uses prices and some prices have no exchange rate. Those come last and match no price filter.
    */
   has_prices_not_compared: z.boolean(),
-});
+};
 
 const home_service_event_list = call({
   access: 'anyone',
   mode: 'read',
   summary: 'Finds services and events by location, text, category, available days, price, rating and place.',
   input: searchInput,
-  output: searchPage,
+  output: pageOf(ListedSubject).extend(aboutSearch),
+  errors: [],
+});
+
+const listing_cards = call({
+  access: 'anyone',
+  mode: 'read',
+  summary: 'Finds what `home_service_event_list` finds, and returns only what cards show.',
+  input: searchInput,
+  output: pageOf(ListedCard).extend(aboutSearch),
   errors: [],
 });
 
@@ -201,6 +214,7 @@ export const my_pageCalls = {
   ...ownPageCalls,
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': guestVariant('my_page/home_service_event_list', home_service_event_list),
+  'my_page/listing_cards': listing_cards,
   'my_page/search_counts': search_counts,
   'my_page/save_unsave_service': call({
     access: 'user',

@@ -9,7 +9,7 @@ import {
 } from '../choices/event.ts';
 import { bookingModes, cancellationPolicies } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
-import { Picture } from './picture.ts';
+import { CardPicture, Picture } from './picture.ts';
 import { OwnHold } from './schedule.ts';
 
 /** A text, one or several options, a rating from 1 to 5, or yes or no. */
@@ -135,6 +135,13 @@ export const EventListing = z.object({
   next_free_at: z.string().nullable(),
 });
 export type EventListing = z.infer<typeof EventListing>;
+
+/** What an event's card shows. */
+export const EventCard = EventListing.extend({
+  image: CardPicture.nullable(),
+  provider: EventListing.shape.provider.omit({ slug: true }),
+});
+export type EventCard = z.infer<typeof EventCard>;
 
 /** The public page of an event. */
 export const PublicEvent = z.object({

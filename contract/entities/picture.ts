@@ -12,3 +12,7 @@ export const Picture = z.object({
   alt: z.string(),
 });
 export type Picture = z.infer<typeof Picture>;
+
+/** A picture on a card, whose title says what it shows. */
+export const CardPicture = Picture.omit({ _id: true, alt: true });
+export type CardPicture = z.infer<typeof CardPicture>;

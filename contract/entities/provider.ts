@@ -3,7 +3,7 @@ import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
 import { bookingModes, cancellationPolicies, servicePlaces } from '../choices/provider.ts';
 import { Currency } from '../money.ts';
 import { pageMachine } from '../states/moderation.ts';
-import { Picture } from './picture.ts';
+import { CardPicture, Picture } from './picture.ts';
 import { ServiceArea } from './service-area.ts';
 
 /** A provider's public location. It is exact only if customers come there, otherwise it is the area. */
@@ -174,6 +174,27 @@ export const Listing = Provider.omit({ service_area: true }).extend({
   is_verified: z.boolean(),
 });
 export type Listing = z.infer<typeof Listing>;
+
+/** What a provider's card shows. */
+export const ListingCard = Listing.pick({
+  _id: true,
+  kind: true,
+  name: true,
+  headline: true,
+  category_slugs: true,
+  location: true,
+  timezone: true,
+  currency: true,
+  rating_average: true,
+  rating_count: true,
+  is_save: true,
+  distance_miles: true,
+  next_free_at: true,
+  price_from: true,
+  is_virtual: true,
+  is_verified: true,
+}).extend({ banner_images: z.array(CardPicture).max(1) });
+export type ListingCard = z.infer<typeof ListingCard>;
 
 /** One rating with its text and the provider's answer. */
 export const Review = z.object({

@@ -68,6 +68,7 @@ export const featureCalls: Readonly<Record<Feature, readonly Refused[]>> = {
     'my_page/save_unsave_event',
     { call: 'my_page/home_service_event_list', when: is('kind', 'event') },
     { call: 'my_page/guest_home_service_event_list', when: is('kind', 'event') },
+    { call: 'my_page/listing_cards', when: is('kind', 'event') },
     { call: 'booking/add_booking', when: tickets },
     { call: 'booking/guest_add_booking', when: tickets },
     { call: 'booking/add_booking_request', when: tickets },

@@ -18,6 +18,7 @@ const lateReads: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'booking/guest_booking_availability_check': ['ignore_booking_id'],
   'my_page/home_service_event_list': [],
   'my_page/guest_home_service_event_list': [],
+  'my_page/listing_cards': [],
   'my_page/search_counts': [],
   'my_schedule/guest_schedule_list': [],
   'my_schedule/guest_my_scheduled_dates': [],

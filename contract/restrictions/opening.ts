@@ -7,6 +7,7 @@ import type { CallName } from '../index.ts';
  */
 const closed: Partial<Readonly<Record<CallName, 'always' | 'of_a_page'>>> = {
   'my_page/home_service_event_list': 'always',
+  'my_page/listing_cards': 'always',
   'my_page/search_counts': 'always',
   'my_page/save_unsave_service': 'always',
   'my_page/save_unsave_event': 'always',

@@ -185,6 +185,7 @@ import { customer_block } from './my_page/customer_block.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
 import { hire_or_collaborate } from './my_page/hire_or_collaborate.ts';
 import { home_service_event_list } from './my_page/home_service_event_list.ts';
+import { listing_cards } from './my_page/listing_cards.ts';
 import { page_views } from './my_page/page_views.ts';
 import { save_unsave_event } from './my_page/save_unsave_event.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
@@ -572,6 +573,7 @@ export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,
+  'my_page/listing_cards': listing_cards,
   'my_page/search_counts': search_counts,
   'my_page/save_unsave_event': save_unsave_event,
   'my_page/saved_service_list': saved_service_list,

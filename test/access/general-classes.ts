@@ -38,6 +38,7 @@ export const generalClasses: readonly Class[] = [
       'discount_code/verify_discount_code',
       'my_page/home_service_event_list',
       'my_page/guest_home_service_event_list',
+      'my_page/listing_cards',
       'my_page/search_counts',
       'my_schedule/guest_schedule_list',
       'my_schedule/guest_my_scheduled_dates',

@@ -29,6 +29,7 @@ const everybodys: readonly string[] = [
     'user/reviewable_booking event_id',
     'user/reviewable_booking booking_id',
     'my_page/home_service_event_list category_id',
+    'my_page/listing_cards category_id',
     'my_page/search_counts category_id',
   ],
   ...['my_page/add_my_page category_ids', 'my_page/save_unsave_service provider_id'],

@@ -91,6 +91,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
+  'my_page/listing_cards': 'Pages are half as large without what a list of cards does not show.',
   'my_page/search_counts': 'The switch of the search says how many services and events there are.',
   'booking/add_walk_in': 'A provider enters a client’s booking, so that the calendar is the real one.',
   'booking/calendar_feed': 'Somebody’s own calendar shows their bookings: the secret address to subscribe to.',

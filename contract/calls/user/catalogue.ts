@@ -9,7 +9,7 @@ import { OwnService, Provider } from '../../entities/provider.ts';
 import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
 import { MAX_REQUEST_HOURS } from '../../limits/request-hours.ts';
 import { Currency } from '../../money.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf, query } from '../../page.ts';
 
 /** The maximum number of pictures in a page's gallery. */
 export const MAX_BANNERS = 12;
@@ -39,7 +39,11 @@ export const catalogueCalls = {
     access: 'anyone',
     mode: 'read',
     summary: 'Searches the catalog: categories with their service descriptions, matched by name.',
-    input: z.strictObject({ text: text(80, { min: 0 }).optional() }),
+    input: z.strictObject({
+      text: text(80, { min: 0 }).optional(),
+      /** Leaves the descriptions out, for lists of categories. */
+      categories_only: query.flag().default(false),
+    }),
     output: z.object({ items: z.array(ServiceCategory) }),
     errors: [],
     cacheable_seconds: 60,

@@ -10,8 +10,7 @@ import {
   listUpcomingDates,
   UpcomingCursor,
 } from '#server/domain/events/find/index.ts';
-import { savableIds, withSaves } from '#server/domain/saved/index.ts';
-import { findSaved } from '#server/domain/saved/queries.ts';
+import { withSavesOf } from '#server/domain/saved/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor } from '#server/kernel/database/cursor.ts';
 
@@ -34,5 +33,5 @@ export const upcoming_event = handler('event/upcoming_event', async ({ actor, db
         : await listUpcoming(db, { ...of, limit }, reading);
   if (!page) return refuse('not_found', say(eventFind, 'not_found'));
   if (actor.kind !== 'user') return page;
-  return { ...page, items: withSaves(page.items, await findSaved(db, actor.user_id, savableIds(page.items))) };
+  return { ...page, items: await withSavesOf(db, actor.user_id, page.items) };
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listListings } from '#server/domain/listings/search/index.ts';
-import { savableIds, withSaves } from '#server/domain/saved/index.ts';
-import { findSaved, listSavedListings } from '#server/domain/saved/queries.ts';
+import { withSavesOf } from '#server/domain/saved/index.ts';
+import { listSavedListings } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
@@ -23,7 +23,7 @@ export const saved_service_list = handler('my_page/saved_service_list', async ({
   const items = page.flatMap((each) => cards.get(each.listing_id) ?? []);
   const last = page.at(-1);
   return {
-    items: withSaves(items, await findSaved(db, actor.user_id, savableIds(items))),
+    items: await withSavesOf(db, actor.user_id, items),
     next_cursor: last && found.length > input.limit ? writeCursor(last) : null,
   };
 });

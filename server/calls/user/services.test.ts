@@ -23,6 +23,13 @@ test('the catalogue is filtered by text, accents and case aside, and may be kept
     expect((await it.call('user/description_list', { text })).body.items, text).toEqual([]);
 });
 
+test('lists of categories get the same ones without their descriptions', async () => {
+  const whole = (await it.call('user/description_list', { text: 'ma' })).body.items;
+  expect(whole.some(({ descriptions }) => descriptions.length > 0)).toBe(true);
+  const { body } = await it.call('user/description_list', { text: 'ma', categories_only: true });
+  expect(body.items).toEqual(whole.map((category) => ({ ...category, descriptions: [] })));
+});
+
 test('a service is made from the catalogue, changed field by field, and retired', async () => {
   const provider = await givenProvider(it.deps);
   const { _id: description_id, name, typical_minutes } = await description();

@@ -1,1 +1,1 @@
-export { savableIds, withSaves } from './present.ts';
+export { withSavesOf } from './own-saves.ts';

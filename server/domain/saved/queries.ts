@@ -1,6 +1,5 @@
 export {
   deleteSave,
-  findSaved,
   insertSave,
   isOfferedService,
   isPublishedEvent,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import type { CardPicture } from '#contract/entities/picture.ts';
 import { VerifiedMark } from '#web/features/identity/verified-mark.tsx';
 import { CategoryScene } from '#web/features/pictures/category-scene.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
@@ -27,7 +27,7 @@ interface CardFrameProps extends Omit<CardProps<Framed>, 'days'> {
   /** Whether the title is the name of a page whose owner's identity is confirmed. */
   readonly isVerified?: boolean;
   readonly to: string;
-  readonly picture: PictureShape | null;
+  readonly picture: CardPicture | null;
   /** On the picture: at the top, and at the bottom. */
   readonly tile?: ReactNode;
   readonly chip?: ReactNode;

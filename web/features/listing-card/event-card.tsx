@@ -1,5 +1,5 @@
 import { IconRepeat, IconTicket, IconVideo } from '@tabler/icons-react';
-import type { EventListing } from '#contract/entities/event.ts';
+import type { EventCard as Card } from '#contract/entities/event.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { DateTile } from '#web/features/events/date-tile.tsx';
@@ -14,7 +14,7 @@ import { shownDate } from './shown-date.ts';
 import { formatWeekdayTime } from './weekday-time.ts';
 
 /** An event's card: date tile, title, rating, date and host, place and distance, seats left, lowest price, heart. */
-export function EventCard({ days, ...card }: CardProps<EventListing>) {
+export function EventCard({ days, ...card }: CardProps<Card>) {
   const { listing } = card;
   const t = useMessages(eventCards);
   const language = useLocale();

@@ -1,4 +1,4 @@
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
 import { EventCard } from './event-card.tsx';
 import { ProviderCard } from './provider-card.tsx';
@@ -25,7 +25,7 @@ export interface CardProps<Listed> {
 }
 
 /** The card of a provider or an event, in four lines, so that both align in one list. */
-export function ListingCard({ listing, ...card }: CardProps<ListedSubject>) {
+export function ListingCard({ listing, ...card }: CardProps<ListedCard>) {
   return listing.kind === 'event' ? (
     <EventCard listing={listing} {...card} />
   ) : (
@@ -34,4 +34,4 @@ export function ListingCard({ listing, ...card }: CardProps<ListedSubject>) {
 }
 
 /** The title of a provider or an event. */
-export const titleOf = (listing: ListedSubject): string => (listing.kind === 'event' ? listing.title : listing.name);
+export const titleOf = (listing: ListedCard): string => (listing.kind === 'event' ? listing.title : listing.name);

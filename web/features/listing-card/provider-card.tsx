@@ -1,5 +1,5 @@
 import { IconClock, IconVideo } from '@tabler/icons-react';
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListingCard } from '#contract/entities/provider.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -12,7 +12,7 @@ import type { CardProps } from './listing-card.tsx';
 import { isOnDay, nearDay } from './near-day.ts';
 
 /** A provider's card: picture, name, rating, headline, place and distance, next free time, lowest price, heart. */
-export function ProviderCard({ days, ...card }: CardProps<Listing>) {
+export function ProviderCard({ days, ...card }: CardProps<ListingCard>) {
   const { listing } = card;
   const t = useMessages(eventCards);
   const free = listing.next_free_at;

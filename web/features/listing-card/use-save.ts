@@ -58,7 +58,7 @@ export function useSave({ kind, _id, name, is_save }: Saveable): readonly [boole
 
 /** The calls whose answers have hearts. */
 const SHOWING = [
-  'my_page/home_service_event_list',
+  'my_page/listing_cards',
   'my_page/saved_service_list',
   'user/get_profile',
   'event/event_detail',

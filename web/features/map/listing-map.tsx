@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { ListingCard, type ListingDays, titleOf } from '#web/features/listing-card/listing-card.tsx';
@@ -22,7 +22,7 @@ interface ListingMapProps {
   readonly onRadius: (miles: number) => void;
   /** Searches around another place with a radius in miles. */
   readonly onPlace: (near: Point & { readonly label: string }, miles: number) => void;
-  readonly listings: readonly ListedSubject[];
+  readonly listings: readonly ListedCard[];
   /** The searched days, which links include. */
   readonly days?: ListingDays | undefined;
   readonly active: string | null;
@@ -188,7 +188,7 @@ function RadiusHandle({ view, centre, radius }: RadiusProps) {
 }
 
 interface PreviewProps extends Pick<ListingMapProps, 'days'> {
-  readonly listing: ListedSubject;
+  readonly listing: ListedCard;
   /** Whether it was opened by a key. The focus then moves to its link, and Escape closes it. */
   readonly isByKey: boolean;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { ui } from '#locales/areas/ui.ts';
@@ -16,7 +16,7 @@ import type { MapView } from './town-map.tsx';
 
 /** A listing on the map. Where pins would cover each other, only the first has a label and the others are dots. */
 export interface Pin extends Box {
-  readonly listing: ListedSubject;
+  readonly listing: ListedCard;
   /** The price, or that an event is sold out. */
   readonly label: string;
   /** The weekday and day of an event's date. */
@@ -28,7 +28,7 @@ export interface Pin extends Box {
 
 /** A function that places the listings in view as pins; the chosen ones are active and labelled first. */
 export function usePins(
-  listings: readonly ListedSubject[],
+  listings: readonly ListedCard[],
   chosen: readonly (string | null)[],
   days: ListingDays | undefined,
 ): (view: MapView) => Pin[] {
@@ -36,7 +36,7 @@ export function usePins(
   const language = useLocale();
   const t = useMessages(eventCards);
   const free = useMessages(ui)('price.free');
-  const face = (listing: ListedSubject) => {
+  const face = (listing: ListedCard) => {
     const { price_from, currency, timezone } = listing;
     const price = price_from === null ? '·' : money(price_from, currency, { zero: free });
     const date = listing.kind === 'event' ? shownDate(listing, days) : undefined;
@@ -107,7 +107,7 @@ export function PinLink({ pin, days, onActive, onTap, isStop }: PinLinkProps) {
   );
 }
 
-function addressOf(listing: ListedSubject, days: ListingDays | undefined): string {
+function addressOf(listing: ListedCard, days: ListingDays | undefined): string {
   if (listing.kind === 'provider')
     return href('provider_details', { providerId: listing._id }, { from: days?.from, to: days?.to });
   const date = shownDate(listing, days);
@@ -116,7 +116,7 @@ function addressOf(listing: ListedSubject, days: ListingDays | undefined): strin
 }
 
 /** Explains the two shapes of pins, where both are on the map. */
-export function PinLegend({ listings }: { readonly listings: readonly ListedSubject[] }) {
+export function PinLegend({ listings }: { readonly listings: readonly ListedCard[] }) {
   const t = useMessages(eventCards);
   const kinds = new Set(listings.map(({ kind }) => kind));
   if (kinds.size < 2) return null;

@@ -14,7 +14,7 @@ import {
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useSession } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
@@ -174,7 +174,9 @@ interface WhatPartProps extends Pick<SearchPillProps, 'categories'> {
 }
 
 function WhatPart({ ref, search: { open, setOpen, draft, setDraft, run }, categories }: WhatPartProps) {
-  const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
+  const isTyped = open === 'what' && draft.text.trim() !== '';
+  const described = useCall('user/description_list', {}, { enabled: isTyped }).data?.items;
+  const suggestions = (described ?? categories).filter((category) => matches(draft.text, category)).slice(0, 8);
   return (
     <>
       <TextPart

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/index.ts';
 import { href } from '#web/routes.ts';
 import { type SearchedDays, searchedDays } from './searched-days.ts';
 
-export type SearchInput = CallInput<'my_page/home_service_event_list'>;
+export type SearchInput = CallInput<'my_page/listing_cards'>;
 
 /** The state of a search in its URL, so that it can be saved, shared and restored. */
 export interface SearchState extends SearchedDays {

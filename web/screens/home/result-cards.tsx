@@ -1,10 +1,10 @@
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { ListingCard, type ListingDays } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import classes from './home.module.css';
 
 interface ResultCardsProps {
-  readonly listings: readonly ListedSubject[];
+  readonly listings: readonly ListedCard[];
   readonly days: ListingDays | undefined;
   /** The listing that is highlighted on the map; null for none. */
   readonly active: string | null;

@@ -3,12 +3,13 @@ import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
+import { CATEGORIES } from '#web/features/search/categories.ts';
 import { type Counts, countOf } from '#web/features/search/counts.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
@@ -38,8 +39,8 @@ export function Results({ wanted: wish, home, today, counts, children }: Results
   const navigate = useNavigate();
   const locale = useLocale();
   const input = toSearchInput(wish, home);
-  const found = useCallPages('my_page/home_service_event_list', input);
-  const categories = useCall('user/description_list', {});
+  const found = useCallPages('my_page/listing_cards', input);
+  const categories = useCall('user/description_list', CATEGORIES);
   const [active, setActive] = useState<string | null>(null);
   const [isMap, setMap] = useState(false);
   const [isThere, setThere] = useState(false);
@@ -129,7 +130,7 @@ function More({ ref, found }: { readonly ref: Ref<HTMLDivElement>; readonly foun
   );
 }
 
-type Found = ReturnType<typeof useCallPages<'my_page/home_service_event_list'>>;
+type Found = ReturnType<typeof useCallPages<'my_page/listing_cards'>>;
 
 /** Fetches the next page when the end of the list comes near. Returns the ref for the end. */
 function useMoreAtEnd({ hasNextPage, isFetchingNextPage, fetchNextPage, isError }: Found) {
@@ -204,7 +205,7 @@ function ResultsHead({ search, found, counts, radius, place, category }: Results
 }
 
 /** Whether a listing was found because it is online: it has no distance, and no place on this map. */
-const isElsewhere = (listing: ListedSubject) =>
+const isElsewhere = (listing: ListedCard) =>
   listing.distance_miles === null && (listing.kind === 'event' ? listing.attendance === 'virtual' : listing.is_virtual);
 
 interface FiltersProps {

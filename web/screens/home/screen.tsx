@@ -10,6 +10,7 @@ import '#web/features/booking/detail/open-change.module.css';
 import '#web/features/booking/list/agenda.module.css';
 import { isProvider, todayQueries } from '#web/features/booking/list/today-queries.ts';
 import '#web/features/messages/unread.module.css';
+import { CATEGORIES } from '#web/features/search/categories.ts';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
 import { countsInput } from '#web/features/search/counts.ts';
 import { KindSwitch } from '#web/features/search/kind-switch.tsx';
@@ -34,14 +35,14 @@ const todayWithYou = renderedPartOf('today', async () => ({
   default: (await import('#web/features/booking/list/today-with-you.tsx')).TodayWithYou,
 }));
 
-const LIST = 'my_page/home_service_event_list';
+const LIST = 'my_page/listing_cards';
 
 const marketToday = ({ market }: Session) => todayIn(market.place.timezone, new Date(serverNow()));
 
 function wantedQueries({ url, session }: Wanted) {
   const search = readSearch(url.searchParams);
   const home = homeOf(session);
-  const categories = callQuery('user/description_list', {});
+  const categories = callQuery('user/description_list', CATEGORIES);
   if (isSearching(search)) return [categories, callPages(LIST, toSearchInput(search, home))];
   return [
     categories,
@@ -87,7 +88,7 @@ export default function Home() {
   const { origin } = useWeb();
   const wanted = readSearch(search);
   const home = homeOf(session);
-  const categories = useCall('user/description_list', {}).data?.items ?? [];
+  const categories = useCall('user/description_list', CATEGORIES).data?.items ?? [];
   const isPolling = isSearching(wanted);
   usePartAhead(results);
   const today = marketToday(session);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { dividedInputs, isThin, mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
 
 const home = { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, radius: 22 };
-const listed = (kind: ListedSubject['kind'], _id: string) => ({ kind, _id }) as ListedSubject;
-const ids = (listings: readonly ListedSubject[]) => listings.map(({ _id }) => _id).join(' ');
+const listed = (kind: ListedCard['kind'], _id: string) => ({ kind, _id }) as ListedCard;
+const ids = (listings: readonly ListedCard[]) => listings.map(({ _id }) => _id).join(' ');
 
 test('the shelves ask for the chosen kind only', () => {
   expect(Object.keys(shelfInputs(home, '', '2026-05-06'))).toContain('weekend_services');

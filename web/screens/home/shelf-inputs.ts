@@ -1,4 +1,4 @@
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import type { SearchInput, SearchState } from '#web/features/search/search-url.ts';
 import { quickDays } from '#web/features/search/when-label.ts';
 import type { HomePlace } from './home-place.ts';
@@ -70,17 +70,17 @@ export function shelfInputs({ lat, lon, radius }: HomePlace, kind: SearchState['
 }
 
 /** Mixes services into the events of a shelf, one after each, at most `SHOWN` in all. Nothing without events. */
-export function mixed(events: readonly ListedSubject[], services: readonly ListedSubject[]): ListedSubject[] {
+export function mixed(events: readonly ListedCard[], services: readonly ListedCard[]): ListedCard[] {
   const pairs = events.flatMap((event, at) => [event, ...services.slice(at, at + 1)]);
   return pairs.slice(0, SHOWN);
 }
 
 /** The listings of a shelf that is only worth its row with both kinds, and with enough of them; else nothing. */
-export const ofBothKinds = (listings: readonly ListedSubject[]): readonly ListedSubject[] =>
+export const ofBothKinds = (listings: readonly ListedCard[]): readonly ListedCard[] =>
   new Set(listings.map(({ kind }) => kind)).size === 2 && listings.length >= MIN_MIXED ? listings : [];
 
 /** The listings of each shelf without those of earlier shelves, so that an event appears once on the page. */
-export function withoutRepeatedEvents(shelves: readonly (readonly ListedSubject[])[]): ListedSubject[][] {
+export function withoutRepeatedEvents(shelves: readonly (readonly ListedCard[])[]): ListedCard[][] {
   const seen = new Set<string>();
   return shelves.map((listings) =>
     listings.filter(({ kind, _id }) => {

@@ -6,7 +6,7 @@ import { guestSession, refused, renderComponent } from '#test/components.tsx';
 import type { SearchInput } from '#web/features/search/search-url.ts';
 import { Shelves } from './shelves.tsx';
 
-const LIST = 'my_page/home_service_event_list';
+const LIST = 'my_page/listing_cards';
 
 const host = { _id: 'page', slug: 'page', name: 'Maria Sanchez', is_verified: false };
 const evening: EventListing = {

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ListedSubject } from '#contract/calls/my_page.ts';
+import type { ListedCard } from '#contract/calls/my_page.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -36,7 +36,7 @@ interface ShelvesProps {
 
 type Shown = (typeof shelfOrder)[number];
 /** The listings of a shelf, or why there are none: its call is under way, or it failed. */
-type Listings = readonly ListedSubject[] | 'awaited' | 'failed';
+type Listings = readonly ListedCard[] | 'awaited' | 'failed';
 type Listed = Readonly<Record<ShelfName, Listings>>;
 
 /** What there is to show of a shelf: one whose call failed is left out. */
@@ -60,7 +60,7 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
   const main = all(kind === 'event' ? 'events' : 'soon');
   if (main === 'awaited') return <CardsSkeleton count={8} />;
   if (isWhole && isEmpty(main) && isEmpty(all('fresh'))) return <NothingHere kind={kind} />;
-  const found = (name: Shown): readonly ListedSubject[] =>
+  const found = (name: Shown): readonly ListedCard[] =>
     name === 'weekend' || name === 'music' ? mixed(shown(all(name)), shown(all(`${name}_services`))) : shown(all(name));
   const listed = withoutRepeatedEvents(shelfOrder.map(found));
   const shelves = shelfOrder.flatMap((name, at) => {
@@ -98,7 +98,7 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
 }
 
 /** The titles of the shelves. `soon` says when its first listings are free. */
-function useTitles(soon: readonly ListedSubject[]): Readonly<Record<Shown, string>> {
+function useTitles(soon: readonly ListedCard[]): Readonly<Record<Shown, string>> {
   const t = useMessages(eventCards);
   const { market } = useSession();
   const free = soonest(soon);
@@ -148,19 +148,19 @@ function useListed(inputs: ReturnType<typeof shelfInputs>): Listed {
 }
 
 function useShelf(input: SearchInput | undefined): Listings {
-  const { data, isError } = useCall('my_page/home_service_event_list', input ?? {}, { enabled: input !== undefined });
+  const { data, isError } = useCall('my_page/listing_cards', input ?? {}, { enabled: input !== undefined });
   return input === undefined ? [] : (data?.items ?? (isError ? 'failed' : 'awaited'));
 }
 
 /** When the first listings of the shelf are free; null if that is after tomorrow. */
-function soonest(listings: readonly ListedSubject[]): NearDay | null {
+function soonest(listings: readonly ListedCard[]): NearDay | null {
   const third = listings[Math.min(2, listings.length - 1)];
   return third?.next_free_at ? nearDay(third.next_free_at, third.timezone, new Date(serverNow())) : null;
 }
 
 interface ShelfProps {
   readonly title: string;
-  readonly listings: readonly ListedSubject[];
+  readonly listings: readonly ListedCard[];
   readonly more: SearchInput;
   readonly eager?: boolean;
 }

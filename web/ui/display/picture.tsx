@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import type { CardPicture } from '#contract/entities/picture.ts';
 import classes from '#web/ui/styles/kit.module.css';
 
 interface PictureProps {
-  readonly picture: PictureShape;
+  /** A picture without a text of its own shows what is said beside it. */
+  readonly picture: CardPicture & { readonly alt?: string };
   /** The width-to-height ratio of the box; the picture fills it. */
   readonly ratio?: number;
   /** The `sizes` attribute: the width of the box in the layout. */
@@ -31,7 +32,7 @@ export function Picture({ picture, ratio = 4 / 3, sizes = '100vw', eager = false
         sizes={sizes}
         width={picture.width}
         height={picture.height}
-        alt={alt ?? picture.alt}
+        alt={alt ?? picture.alt ?? ''}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={eager ? 'high' : 'auto'}

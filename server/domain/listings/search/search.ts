@@ -8,12 +8,12 @@ import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasPricesNotCompared } from '../projection-store.ts';
 import { EVENT_TAG, searchesTextFirst, type WordQuery, wordQuery } from '../rules/plan.ts';
-import { type Found, foundJson, withCards } from './cards.ts';
+import { type Form, type Found, foundJson, withCards } from './cards.ts';
 import { findListings } from './find-listings.ts';
 import { countListings, type Search, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
 
-type Input = ParsedInput<'my_page/home_service_event_list'>;
+export type Input = ParsedInput<'my_page/home_service_event_list'>;
 
 /** The end of a page: the order, its key, the last id, and whether that listing was found as an online service. */
 const Cursor = z.strictObject({
@@ -36,6 +36,7 @@ export interface SearchPage {
 export async function searchListings<Created>(
   db: ReadDb,
   input: Input,
+  form: Form,
   now: Date,
   make: (page: SearchPage) => Created,
 ): Promise<Created | Refusal<'invalid_input'>> {
@@ -57,7 +58,9 @@ export async function searchListings<Created>(
   const { corrected_text } = terms;
   const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
   const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
-  return withCards(db, page, now, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
+  return withCards(db, page, form, now, (found) =>
+    make({ found, next_cursor, corrected_text, has_prices_not_compared }),
+  );
 }
 
 /** An input that finds services only where the operator switched events off; otherwise the input itself. */

@@ -1,4 +1,3 @@
-import type { ListedSubject } from '#contract/calls/my_page.ts';
 import type { EventListing } from '#contract/entities/event.ts';
 import { HOUR_MS, isoInstant } from '#contract/instant.ts';
 import {
@@ -10,6 +9,7 @@ import {
   summaryOf,
 } from '#server/domain/events/find/index.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { type Form, type Forms, inForm } from './cards.ts';
 
 /** The days of a search, YYYY-MM-DD. */
 interface SearchedDays {
@@ -25,13 +25,14 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * Gives the cards of found events the dates of the searched days, where their next dates are earlier: stored cards have
  * the next six dates only. Reads them in one statement, if there are such cards.
  */
-export async function withSearchedDates(
+export async function withSearchedDates<In extends Form>(
   db: ReadDb,
-  items: readonly ListedSubject[],
+  items: readonly Forms[In][],
+  form: In,
   days: SearchedDays,
   reading: Reading,
-): Promise<ListedSubject[]> {
-  const isEarly = (item: ListedSubject) => item.kind === 'event' && !item.next.some(isIn(days, item.timezone));
+): Promise<Forms[In][]> {
+  const isEarly = (item: Forms[In]) => item.kind === 'event' && !item.next.some(isIn(days, item.timezone));
   const subject_ids = items.filter(isEarly).map((item) => item._id);
   if (subject_ids.length === 0) return [...items];
   const { now } = reading;
@@ -49,7 +50,7 @@ export async function withSearchedDates(
   return items.map((item) => {
     const card = cards.get(item._id);
     if (item.kind !== 'event' || card === undefined || card.next.length === 0) return item;
-    return { ...card, distance_miles: item.distance_miles, is_save: item.is_save };
+    return inForm[form]({ ...card, distance_miles: item.distance_miles, is_save: item.is_save });
   });
 }
 
