@@ -16,6 +16,8 @@ let app: FastifyInstance;
 let deps: WebDeps;
 let buildDir: string;
 let now: number;
+/** What the event loop did (ms): it has no time to spare where a test does not let it rest. */
+let loop: { idle: number; active: number };
 let rendered: WebPage[];
 let answer: (request: Request, page: WebPage) => Promise<Response>;
 
@@ -26,6 +28,7 @@ beforeEach(async () => {
   // No time passes for the server unless a test lets it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   now = 0;
+  loop = { idle: 0, active: 0 };
   rendered = [];
   answer = async (_request, page) =>
     new Response(
@@ -60,8 +63,10 @@ beforeEach(async () => {
     config: { origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
     clock: settableClock(new Date('2026-05-05T19:00:00Z')),
     now: () => now,
+    loop: () => ({ ...loop }),
   };
   await registerWeb(app, deps);
+  loop.active = 1_000;
 });
 
 afterEach(async () => {
@@ -78,6 +83,8 @@ const pass = async (ms: number) => {
 };
 /** How long a page is waited for. */
 const WAIT_MS = 3_000;
+/** How long a page takes the event loop. */
+const PAGE_MS = 40;
 /** The pages that a network may request at once. */
 const BURST = 30;
 /**
@@ -204,6 +211,23 @@ describe('guests’ pages', () => {
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
     expect(refused[0]?.payload).toContain('One moment');
     expect(rendered.length).toBeLessThan(60);
+  });
+
+  it('are rendered for whoever asks while the event loop has time to spare', async () => {
+    // Each page is work for the loop, which then rests as long.
+    answer = async () => {
+      loop.active += PAGE_MS;
+      return new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
+    };
+    await Promise.all(Array.from({ length: BURST }, (_, n) => get(`/?text=${n}`)));
+    loop.idle = loop.active - PAGE_MS;
+    const more = Array.from({ length: 20 }, (_, n) => get(`/?text=more${n}`));
+    for (let count = BURST + 1; count <= BURST + 20; count += 1) {
+      loop.idle += PAGE_MS;
+      await pass(PAGE_MS);
+      await untilRendered(count);
+    }
+    expect((await Promise.all(more)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
   it('that another network waits for come in the turn of whoever asks next', async () => {

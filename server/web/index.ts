@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
 import { PageCache } from '../performance/page-cache.ts';
-import { PagesBusy, RenderQueue } from '../performance/render-queue.ts';
+import { type LoopTime, PagesBusy, RenderQueue } from '../performance/render-queue.ts';
 import { registerAssets } from './assets.ts';
 import { type OutsideConfig, outsideOf } from './content-policy.ts';
 import { preferenceCookies, preferencesOf } from './preferences.ts';
@@ -42,6 +43,8 @@ export interface WebDeps {
   readonly build?: WebBuild;
   /** The time in milliseconds, for the age of cached pages. */
   readonly now?: () => number;
+  /** What the event loop did, for pages beyond the budget of whoever asks. */
+  readonly loop?: LoopTime;
 }
 
 /**
@@ -62,7 +65,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const handle = makeWebHandler(build as never);
   const now = deps.now ?? (() => performance.now());
   const pages = new PageCache<Rendered>(now);
-  const queue = new RenderQueue(now);
+  const queue = new RenderQueue(now, deps.loop ?? (() => performance.eventLoopUtilization()));
   registerAssets(app, join(deps.buildDir, 'client', 'assets'));
 
   app.get('/*', async (request, reply) => {
