@@ -29,7 +29,7 @@ import { createDocument } from './kernel/http/large-document.ts';
 import { openApiDocument } from './kernel/http/openapi.ts';
 import { toProblem } from './kernel/http/problem.ts';
 import { registerCalls } from './kernel/http/register-calls.ts';
-import { actorOf, incomingOf, sessionTokenOf } from './kernel/http/request.ts';
+import { incomingOf, recentActorOf, recentUserOf } from './kernel/http/request.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { answerFault, sendRefusal } from './kernel/http/send-refusal.ts';
 import { refuseUnavailable } from './kernel/http/unavailable.ts';
@@ -106,7 +106,8 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
   });
   const run = tokens.limited(limitGuesses(runner, deps, { count: takeTry, giveBack: giveBackTry }));
   registerHealth(http, deps, findDeliveryHealth);
-  await registerCalls(http, deps, { run, findSession, countShared: takeTry });
+  const users = createRecentUsers(() => performance.now());
+  await registerCalls(http, deps, { run, users, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
   registerSettlementPdf(http, deps);
@@ -139,15 +140,11 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
   http.setNotFoundHandler((request, reply) =>
     sendRefusal(request, reply, refuse('not_found', 'There’s nothing at this address.')),
   );
-  const users = createRecentUsers(() => performance.now());
   return {
     http,
     run,
     clientFor: (request) => inProcess(deps, run, users, request),
-    recentUserOf: (request) => {
-      const token = sessionTokenOf(request, deps);
-      return token === null ? null : users.userOf(token);
-    },
+    recentUserOf: (request) => recentUserOf(request, deps, users),
   };
 }
 
@@ -224,15 +221,9 @@ function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void 
 
 function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: FastifyRequest): CallClient {
   // Resolved by the first call, so that a page without calls cannot fail by it.
-  let actor: ReturnType<typeof actorOf> | undefined;
-  const identify = async () => {
-    const found = await actorOf(request, deps, findSession);
-    const token = sessionTokenOf(request, deps);
-    if (token !== null) users.save(token, found);
-    return found;
-  };
+  let actor: ReturnType<typeof recentActorOf> | undefined;
   return async (name, input) => {
-    actor ??= identify();
+    actor ??= recentActorOf(request, deps, { users, findSession });
     const incoming = { ...incomingOf(request, deps), files: [], setHeader: () => undefined };
     const result = await actor.then(
       (who) => run(name, input, { ...incoming, actor: who }),

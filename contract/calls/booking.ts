@@ -263,7 +263,7 @@ export const bookingCalls = {
     output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 300, seconds: 60 },
   }),
   'booking/add_booking_request': call({
     access: 'user',

@@ -9,22 +9,24 @@ import type { Actor } from '../call-context.ts';
 import { checkAccess, refuseInLook } from '../check-access.ts';
 import { type CountShared, createGate } from '../limits/gate.ts';
 import { networkOf } from '../limits/limits.ts';
+import type { RecentUsers } from '../limits/recent-users.ts';
 import { createUploadBudget } from '../limits/upload-budget.ts';
 import type { RunCall } from '../run-call.ts';
 import { attachment } from './attachment.ts';
 import { CsvStream, CsvText, wantsCsv } from './csv.ts';
 import { JsonText } from './json-text.ts';
 import { FILE_BYTES, MAX_FILES, readBody } from './read-body.ts';
-import { actorOf, type FindSession, incomingOf, isForeign } from './request.ts';
+import { type FindSession, incomingOf, isForeign, recentActorOf, recentUserOf } from './request.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** The memory (bytes) for forms with files in this process, and the number of forms per sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const MAX_FORMS_EACH = 4;
 
-/** What the calls need besides the app's dependencies: the runner and the stores of sessions and shared limits. */
+/** What the calls need besides the app's dependencies: the runner, recent users, the stores of sessions and limits. */
 interface CallsOptions {
   readonly run: RunCall;
+  readonly users: RecentUsers;
   readonly findSession: FindSession;
   readonly countShared: CountShared;
 }
@@ -33,9 +35,9 @@ interface CallsOptions {
 export async function registerCalls(
   app: FastifyInstance,
   deps: AppDeps,
-  { run, findSession, countShared }: CallsOptions,
+  { run, users, findSession, countShared }: CallsOptions,
 ): Promise<void> {
-  const gate = createGate(deps, countShared);
+  const gate = createGate(deps, { countShared, recentUserOf: (request) => recentUserOf(request, deps, users) });
   const upload_budget = createUploadBudget({ max_bytes: HELD_BYTES, max_each: MAX_FORMS_EACH });
   await app.register(multipart, {
     limits: { fileSize: FILE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
@@ -72,7 +74,7 @@ export async function registerCalls(
           );
         const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
         if (tooMany) return sendRefusal(request, reply, tooMany);
-        const actor = await actorOf(request, deps, findSession);
+        const actor = await recentActorOf(request, deps, { users, findSession });
         // Checks access before receiving files.
         const stopped = refuseInLook(name, contract, actor) ?? checkAccess(contract, actor, deps.config);
         if (stopped) return sendRefusal(request, reply, stopped);

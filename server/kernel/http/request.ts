@@ -5,6 +5,7 @@ import type { Actor, UserActor } from '../call-context.ts';
 import { isLoopback } from '../configuration/config.ts';
 import type { Database } from '../database/db.ts';
 import { networkOf } from '../limits/limits.ts';
+import type { RecentUsers } from '../limits/recent-users.ts';
 import { noteActor } from '../observability/request-facts.ts';
 import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
@@ -55,6 +56,28 @@ export async function actorOf(
   const actor = { kind: 'user' as const, ...session, is_browser: bearer === null, booking_token };
   noteActor(request, actor);
   return actor;
+}
+
+/** Finds the actor of a request and remembers whose session it is, for budgets that must not ask the database. */
+export async function recentActorOf(
+  request: FastifyRequest,
+  deps: Pick<AppDeps, 'config' | 'database' | 'clock'>,
+  { users, findSession }: { readonly users: RecentUsers; readonly findSession: FindSession },
+): Promise<Actor> {
+  const actor = await actorOf(request, deps, findSession);
+  const token = sessionTokenOf(request, deps);
+  if (token !== null) users.save(token, actor);
+  return actor;
+}
+
+/** The user who was found for the session of a request lately, or null. */
+export function recentUserOf(
+  request: FastifyRequest,
+  deps: Pick<AppDeps, 'config'>,
+  users: RecentUsers,
+): string | null {
+  const token = sessionTokenOf(request, deps);
+  return token === null ? null : users.userOf(token);
 }
 
 /** The session token of a request, valid or not, or null. */

@@ -10,6 +10,9 @@ import { createLimiter, type Limit, networkOf } from './limits.ts';
  */
 export type CountShared = (db: Db, subject: string, limit: Limit, now: Date) => Promise<number>;
 
+/** The user whose session a request has, as far as this process knows without asking the database. */
+type RecentUserOf = (request: FastifyRequest) => string | null;
+
 /**
  * Counts a request by the network of its address, `cost` times if that is given. Resolves with a refusal when the limit
  * is exceeded. Limits that the database counts know no cost.
@@ -23,14 +26,25 @@ export type Gate = (
 
 /**
  * Creates a gate. It counts each limit in this process, and a `shared` limit also with `countShared` if that is given.
+ * A limit that is not shared guards no secret: a school or an office has one address, so a user who is known is refused
+ * only when their own requests exceed it as well, and guests are counted without them.
  */
-export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShared?: CountShared): Gate {
+export function createGate(
+  deps: Pick<AppDeps, 'clock' | 'database'>,
+  { countShared, recentUserOf }: { countShared?: CountShared; recentUserOf?: RecentUserOf } = {},
+): Gate {
   const limiter = createLimiter();
   return async (request, name, limit, cost) => {
     const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
+    const user_id = limit.shared ? null : (recentUserOf?.(request) ?? null);
     const wait =
-      limiter.take(subject, limit, now, cost) ||
-      (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0);
+      user_id === null
+        ? limiter.take(subject, limit, now, cost) ||
+          (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0)
+        : Math.min(
+            limiter.take(`users of ${subject}`, limit, now, cost),
+            limiter.take(`${name}:${user_id}`, limit, now, cost),
+          );
     return wait === 0 ? null : tooFast(wait);
   };
 }

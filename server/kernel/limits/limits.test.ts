@@ -3,9 +3,10 @@ import type { Problem } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 import { guessBudget } from '#contract/limits/guessed-secrets.ts';
 import { testApp } from '#test/app.ts';
-import { givenService } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { createApp } from '../../app.ts';
+import { sessionCookie } from '../http/cookies.ts';
 import { newId } from '../ids.ts';
 import { networkOf } from './limits.ts';
 
@@ -87,6 +88,27 @@ test.each([
   const over = await ask(ip);
   expect([over.statusCode, over.json().code, over.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
   expect((await ask('198.51.100.10')).statusCode).toBe(404);
+});
+
+test('a limit that guards no secret refuses a known user for own requests only, and guests share it', async () => {
+  const [ann, ben] = [await givenUser(it.deps), await givenUser(it.deps)];
+  const ask = async (user?: { token: string }) => {
+    const headers = user ? { cookie: `${sessionCookie(it.deps)}=${user.token}` } : {};
+    const query = { token: 'unknown' };
+    const remoteAddress = '198.51.100.77';
+    const answer = await it.app.http.inject({ url: '/v9/claim/contact_choice', query, headers, remoteAddress });
+    return answer.statusCode === 429;
+  };
+  const max = calls['claim/contact_choice'].limit?.max ?? 0;
+  // The process learns from the first request whose session it is.
+  for (const user of [ann, ben]) expect(await ask(user)).toBe(false);
+  for (let n = 0; n < max; n += 1) expect(await ask(ann)).toBe(false);
+  expect([await ask(ann), await ask(ben), await ask()]).toEqual([true, false, false]);
+  for (let n = 3; n < max; n += 1) expect(await ask()).toBe(false);
+  expect([await ask(), await ask({ token: 'invented' }), await ask(ben)]).toEqual([true, true, false]);
+  // Who is unknown after a sign-out is a guest again.
+  await it.deps.database.write.deleteFrom('sessions').where('user_id', '=', ben.id).execute();
+  expect([await ask(ben), await ask(ben)]).toEqual([false, true]);
 });
 
 test('new addresses of the same IPv6 network count as one', async () => {
