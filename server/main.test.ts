@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { setupKey } from '#server/domain/market/index.ts';
 import { serverProgram } from '../bin/server-env.mjs';
@@ -30,6 +31,9 @@ async function start(settings: Record<string, string>) {
   const [code] = await once(child, 'close');
   return { code, said: said.join('') };
 }
+
+/** How many modules a server loads until it has sent its first page; from its sources it would be thousands. */
+const MAX_MODULES = 450;
 
 const file = join(folder, 'a-file');
 writeFileSync(file, '');
@@ -100,10 +104,10 @@ test('production starts without a payment company, for a marketplace that takes 
     ...{ PORT: '0', HOST: '127.0.0.1', PLAZA_WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
     PLAZA_DATA: join(folder, 'free-market'),
   };
-  const open = async (program: string) => {
+  const open = async (program: string, more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [program], {
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const closed = once(child, 'close');
@@ -121,7 +125,7 @@ test('production starts without a payment company, for a marketplace that takes 
       child.kill('SIGTERM');
       await closed;
     };
-    return { origin, stop };
+    return { origin, stop, pid: child.pid };
   };
   const answers = (setup_key: string, takes_payments: boolean) => ({
     ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
@@ -140,8 +144,14 @@ test('production starts without a payment company, for a marketplace that takes 
   expect((await send(first.origin, answers(key, true))).status).toBe(422);
   expect((await send(first.origin, answers(key, false))).status).toBe(200);
   await first.stop();
-  const again = await open(serverProgram);
+  const counting = pathToFileURL(join(import.meta.dirname, '../test/budgets/loaded-modules.mjs')).href;
+  const loaded = join(folder, 'loaded');
+  const again = await open(serverProgram, { NODE_OPTIONS: `--import=${counting}`, LOADED_MODULES: loaded });
   const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
   expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
+  expect(await (await fetch(again.origin)).text()).toContain('Commons');
   await again.stop();
+  const modules = readFileSync(`${loaded}.${again.pid}`, 'utf8').split('\n');
+  expect(modules.filter((url) => url.endsWith(serverProgram))).toHaveLength(1);
+  expect(modules.length).toBeLessThanOrEqual(MAX_MODULES);
 });
