@@ -32,8 +32,8 @@ function memoryOf(db: ReadDb): Remembered {
   const known = remembered.get(db);
   if (known) return known;
   const memory: Remembered = {
-    online: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_REMEMBERED }),
-    cells: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_CELLS }),
+    online: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_REMEMBERED, sizeOf: ({ length }) => length || 1 }),
+    cells: new BriefMemory({ ms: REMEMBERED_MS, maxSize: MAX_CELLS, sizeOf: () => 1 }),
   };
   remembered.set(db, memory);
   return memory;
@@ -74,7 +74,7 @@ async function findNear(db: ReadDb, search: Around): Promise<Hit[]> {
   const near = await listNear(db, search);
   if (near.length > 0 || known) return near;
   const reach = reachOf(point, radius).metres + DEGREE_METRES;
-  await cells.get(cell, 1, async () => ({
+  await cells.get(cell, async () => ({
     is_empty: await isEmptyAround(db, { lat: lat + 0.5, lon: lon + 0.5 }, reach),
   }));
   return near;
@@ -100,7 +100,7 @@ async function rememberedOnline(db: ReadDb, search: Search, rows: number): Promi
   const max = limitFor(search.after === null ? rows : Number.POSITIVE_INFINITY);
   const { tsquery, kind, price_min, price_max, rating_min, place, from, to, online_text_first } = search;
   const question = [max, tsquery, kind, price_min, price_max, rating_min, place, from, to, online_text_first];
-  const best = await memoryOf(db).online.get(JSON.stringify(question), max, () =>
+  const best = await memoryOf(db).online.get(JSON.stringify(question), () =>
     listOnline(db, { ...search, after: null, max }, null),
   );
   return { best, are_all: best.length < max };
