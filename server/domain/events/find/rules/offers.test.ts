@@ -94,6 +94,8 @@ test('the next change is the next start, beginning or end of a sale', () => {
   expect(nextChange([date()], [seat({ sale_ends_minutes: 60 })], now)).toBe(start - hour);
   expect(nextChange([date()], [seat({ sale_starts_ms: now.getTime() + 1 })], now)).toBe(now.getTime() + 1);
   expect(nextChange([date()], [seat({ sale_starts_ms: now.getTime() })], now)).toBe(start);
+  // A pass is over when its first date starts, also where that date is not among those that are shown.
+  expect(nextChange([], [seat({ series })], now)).toBe(start);
   expect(nextChange([], [], now)).toBeNull();
 });
 

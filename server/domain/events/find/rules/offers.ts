@@ -153,14 +153,17 @@ function leftOf(offers: readonly Offer[], attendance: 'in_person' | 'virtual', r
 
 /**
  * The next instant (milliseconds since 1970) at which what dates sell changes by the clock alone: a sale begins or
- * ends, or a date starts. Null if there is none.
+ * ends, or a date or the first date of a pass starts. Null if there is none.
  */
 export function nextChange(dates: readonly DateFacts[], packages: readonly PackageFacts[], now: Date): number | null {
   let next = Number.POSITIVE_INFINITY;
   const consider = (at: number | null) => {
     if (at !== null && at > now.getTime() && at < next) next = at;
   };
-  for (const each of packages) consider(each.sale_starts_ms);
+  for (const each of packages) {
+    consider(each.sale_starts_ms);
+    consider(each.series?.starts_ms ?? null);
+  }
   for (const date of dates) {
     consider(date.starts_ms);
     for (const each of packages) consider(saleEnd(each, each.series?.starts_ms ?? date.starts_ms));
