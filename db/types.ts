@@ -518,6 +518,11 @@ export interface EventDates {
   start_time: string | null;
 }
 
+export interface EventPageVersions {
+  event_id: string;
+  version: Generated<string>;
+}
+
 export interface EventRules {
   event_id: string;
   from_date: string;
@@ -2060,6 +2065,7 @@ export interface DB {
   email_changes: EmailChanges;
   entries: Entries;
   event_dates: EventDates;
+  event_page_versions: EventPageVersions;
   event_rules: EventRules;
   events: Events;
   exchange_rates: ExchangeRates;

@@ -187,6 +187,7 @@ export const pages: Columns = {
   // Words of listings, counted again every hour, and when an account was deleted.
   search_terms: { technical: 'word listings' },
   page_versions: { technical: 'provider_id version' },
+  event_page_versions: { technical: 'event_id version' },
   profile_views: { bookkeeping: 'provider_id day views' },
   lead_counts: { bookkeeping: 'provider_id month leads' },
   page_notes: {
