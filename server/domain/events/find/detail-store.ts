@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '#contract/entities/event.ts';
 import { type PictureRow, pictureJson, picturesJson } from '#server/domain/pictures/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hasBooked, type Viewer } from './access-store.ts';
+import { hiredPages, isShown, pageDates, pageMark } from './mark-store.ts';
 import type { PackageFacts } from './rules/offers.ts';
-import { baseColumns, type DateRow, dateJson, packageFacts, type SourceBase } from './source-store.ts';
+import { baseColumns, type DateRow, dateJson, msOf, packageFacts, type SourceBase } from './source-store.ts';
 
 /** A package as its page shows it. */
 export interface PackageRow extends PackageFacts {
@@ -67,8 +68,13 @@ export interface DetailRow extends SourceBase {
   readonly is_save: boolean;
 }
 
-/** The maximum number of dates on an event's page. */
-export const PAGE_DATES = 60;
+/** The page as everybody sees it, and what says how long it stays so. */
+export interface SharedRow extends DetailRow {
+  /** What the page is made of (`pageMark`). */
+  readonly mark: string;
+  /** When the next of its dates ends, whether it is shown or not; milliseconds since 1970. */
+  readonly next_end_ms: number | null;
+}
 
 /** Reads an event's page in one statement; null if there is no such event. */
 export async function findEventDetail(
@@ -77,22 +83,70 @@ export async function findEventDetail(
   viewer: Viewer,
   now: Date,
 ): Promise<DetailRow | null> {
+  const { event_id, occurrence_id, code } = which;
   const at = sql`${now}::timestamptz`;
-  // A cancelled event shows its cancelled dates.
-  const shown = sql`o.event_id = e.id AND o.ends_at > ${at} AND (o.status = 'scheduled' OR e.status = 'cancelled')`;
-  const unlocked = sql`EXISTS (
+  const statement = detailStatement<DetailRow>(event_id, at, {
+    has_booked: hasBooked(viewer),
+    is_code_known: sql`CASE WHEN ${code}::text IS NOT NULL THEN EXISTS (
+        SELECT FROM discount_codes c
+        WHERE c.provider_id = e.provider_id AND c.code = ${code} AND c.deleted_at IS NULL) END`,
+    is_unlocked: sql`(EXISTS (
             SELECT FROM discount_codes d
-            WHERE d.provider_id = e.provider_id AND d.code = ${which.code} AND d.deleted_at IS NULL AND d.is_active
+            WHERE d.provider_id = e.provider_id AND d.code = ${code} AND d.deleted_at IS NULL AND d.is_active
               AND coalesce(d.starts_at <= ${at}, true) AND coalesce(d.ends_at > ${at}, true)
-              AND coalesce(d.uses < d.max_uses, true) AND k.id = ANY (d.package_ids))`;
-  const { rows } = await sql<DetailRow>`
+              AND coalesce(d.uses < d.max_uses, true) AND k.id = ANY (d.package_ids))
+          OR k.id = ANY (invited_packages(e.id, ${viewer.user_id}::uuid)))`,
+    chosen: sql`(
+        SELECT ${dateJson} FROM occurrences o WHERE o.event_id = e.id AND o.id = ${occurrence_id}::uuid)`,
+    is_save: sql`EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer.user_id}::uuid AND v.subject_id = e.id)`,
+  });
+  const { rows } = await statement.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Reads an event's page as everybody sees it in one statement; null if there is no such event. */
+export async function findSharedDetail(db: ReadDb, event_id: string, now: Date): Promise<SharedRow | null> {
+  const { rows } = await sharedStatement(event_id, now).execute(db);
+  return rows[0] ?? null;
+}
+
+/** The statement of `findSharedDetail`. */
+export function sharedStatement(event_id: string, now: Date): RawBuilder<SharedRow> {
+  const at = sql`${now}::timestamptz`;
+  return detailStatement<SharedRow>(event_id, at, {
+    has_booked: sql`false`,
+    is_code_known: sql`NULL::boolean`,
+    is_unlocked: sql`false`,
+    chosen: sql`NULL::json`,
+    is_save: sql`false`,
+    // The least end alone would be looked for among the dates of all events, by the index of ends.
+    more: sql`, ${pageMark(at)} AS mark, (
+        SELECT CASE WHEN count(*) > 0 THEN ${msOf(sql`min(o.ends_at)`)} END
+        FROM occurrences o WHERE o.event_id = e.id AND o.ends_at > ${at}) AS next_end_ms`,
+  });
+}
+
+/** What depends on who reads the page of event `e`, and on what they ask for. */
+interface OwnParts {
+  readonly has_booked: RawBuilder<unknown>;
+  readonly is_code_known: RawBuilder<unknown>;
+  /** Whether they see the hidden package `k`. */
+  readonly is_unlocked: RawBuilder<unknown>;
+  readonly chosen: RawBuilder<unknown>;
+  readonly is_save: RawBuilder<unknown>;
+  readonly more?: RawBuilder<unknown>;
+}
+
+function detailStatement<Row extends DetailRow>(
+  event_id: string,
+  at: RawBuilder<unknown>,
+  own: OwnParts,
+): RawBuilder<Row> {
+  return sql<Row>`
     SELECT ${baseColumns}, e.visibility, e.text, e.picture_ids, e.address, e.arrival_note, e.doors_minutes, e.capacity,
       e.online_capacity, e.cancellation_policy, e.cancel_cutoff_minutes, e.move_cutoff_minutes, e.cancel_reason,
       p.owner_id, p.status AS page_status, p.headline, e.unlisted_reason, e.is_held, e.is_withheld,
-      ${hasBooked(viewer)} AS has_booked,
-      CASE WHEN ${which.code}::text IS NOT NULL THEN EXISTS (
-        SELECT FROM discount_codes c
-        WHERE c.provider_id = e.provider_id AND c.code = ${which.code} AND c.deleted_at IS NULL) END AS is_code_known,
+      ${own.has_booked} AS has_booked, ${own.is_code_known} AS is_code_known,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
       (
         SELECT coalesce(
@@ -104,11 +158,7 @@ export async function findEventDetail(
             ORDER BY t.name, t.id),
           '[]')
         FROM providers t
-        WHERE t.status = 'published' AND t.id IN (
-          SELECT h.provider_id FROM hires h
-          JOIN hire_dates d ON d.hire_id = h.id AND d.status = 'accepted'
-          JOIN occurrences o ON o.id = d.occurrence_id AND o.ends_at > ${at}
-          WHERE h.event_id = e.id)) AS team,
+        WHERE t.status = 'published' AND t.id IN (${hiredPages(at)})) AS team,
       ${picturesJson(sql`e.picture_ids || ARRAY (SELECT k.picture_id FROM packages k WHERE k.event_id = e.id)`)}
         AS pictures,
       (
@@ -119,14 +169,9 @@ export async function findEventDetail(
             ORDER BY k.position, k.id),
           '[]')
         FROM packages k
-        WHERE k.event_id = e.id AND k.retired_at IS NULL AND (NOT k.is_hidden OR ${unlocked}
-          OR k.id = ANY (invited_packages(e.id, ${viewer.user_id}::uuid)))) AS packages,
-      (
-        SELECT coalesce(json_agg(${dateJson} ORDER BY o.starts_at, o.id), '[]')
-        FROM (SELECT * FROM occurrences o WHERE ${shown} ORDER BY starts_at, id LIMIT ${sql.lit(PAGE_DATES)}) o
-      ) AS dates,
-      (SELECT count(*) FROM occurrences o WHERE ${shown}) AS dates_count,
-      (SELECT ${dateJson} FROM occurrences o WHERE o.event_id = e.id AND o.id = ${which.occurrence_id}::uuid) AS chosen,
+        WHERE k.event_id = e.id AND k.retired_at IS NULL AND (NOT k.is_hidden OR ${own.is_unlocked})) AS packages,
+      (SELECT coalesce(json_agg(${dateJson} ORDER BY o.starts_at, o.id), '[]') FROM ${pageDates(at)}) AS dates,
+      (SELECT count(*) FROM occurrences o WHERE ${isShown(at)}) AS dates_count, ${own.chosen} AS chosen,
       (
         SELECT coalesce(
           json_agg(
@@ -134,11 +179,10 @@ export async function findEventDetail(
               'is_required', q.is_required) ORDER BY q.position, q.id),
           '[]')
         FROM questions q WHERE q.event_id = e.id AND q.asked = 'booking' AND q.retired_at IS NULL) AS questions,
-      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer.user_id}::uuid AND v.subject_id = e.id) AS is_save
+      ${own.is_save} AS is_save ${own.more ?? sql``}
     FROM events e
     JOIN providers p ON p.id = e.provider_id
-    WHERE e.id = ${which.event_id}::uuid`.execute(db);
-  return rows[0] ?? null;
+    WHERE e.id = ${event_id}::uuid`;
 }
 
 /** The page whose upcoming events are listed. */

@@ -10,18 +10,21 @@ import type { Reading } from './present.ts';
 import { presentEvent } from './present-detail.ts';
 import { type TakenSeats, withoutPasses, withoutSeats } from './rules/own-seats.ts';
 
+/** Which event, and what of it its reader asks for. */
+export interface EventQuery {
+  readonly event_id: string;
+  readonly occurrence_id?: string | undefined;
+  readonly code?: string | undefined;
+  readonly ignore_booking_id?: string | undefined;
+}
+
 /**
  * Reads the public page of an event in one statement, with the chosen date and the packages that a code unlocks. The
  * seats of an ignored booking count as free. Returns null if the caller may not see the event, or the booking.
  */
 export async function findEvent(
   db: ReadDb,
-  which: {
-    readonly event_id: string;
-    readonly occurrence_id?: string | undefined;
-    readonly code?: string | undefined;
-    readonly ignore_booking_id?: string | undefined;
-  },
+  which: EventQuery,
   actor: Actor,
   reading: Reading & { readonly onUnknownCode?: () => void },
 ): Promise<PublicEvent | null> {

@@ -1,6 +1,7 @@
 export { findEventAccess } from './access-store.ts';
 export { findHost } from './detail-store.ts';
 export { findEvent } from './find-event.ts';
+export { findGuestEvent, isGuestPage } from './guest-event.ts';
 export { listTaken, presentCardEvent } from './list-taken.ts';
 export { maySeeEvent } from './policy.ts';
 export { CARD_DATES, locationOf, presentEventListing, type Reading, summaryOf } from './present.ts';

@@ -9,7 +9,8 @@ import { type PictureRow, picturesOf } from '#server/domain/pictures/queries.ts'
 import type { Actor } from '#server/kernel/call-context.ts';
 import { planSchedule } from '../dates/index.ts';
 import { shareImagePath } from '../share/index.ts';
-import { type DetailRow, PAGE_DATES, type PackageRow } from './detail-store.ts';
+import type { DetailRow, PackageRow } from './detail-store.ts';
+import { PAGE_DATES } from './mark-store.ts';
 import { canOfEvent, ownsEvent } from './policy.ts';
 import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
 import { nextDate, type Offer, offerDate } from './rules/offers.ts';

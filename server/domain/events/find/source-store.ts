@@ -145,11 +145,14 @@ const dateJsonWith = (left: { readonly room: RawBuilder<unknown>; readonly onlin
 
 const [room, online] = [sql`o.capacity - o.seats_taken`, sql`o.online_capacity - o.online_taken`];
 
-/** A date `o` as JSON. While its free seats are offered to its waiting list, it has none. */
-export const dateJson = dateJsonWith({
+/** The seats that are left of a date `o`. While its free seats are offered to its waiting list, it has none. */
+export const seatsLeft = {
   room: sql`CASE WHEN o.serving_since IS NOT NULL THEN least(${room}, 0) ELSE ${room} END`,
   online: sql`CASE WHEN o.serving_since IS NOT NULL THEN least(${online}, 0) ELSE ${online} END`,
-});
+};
+
+/** A date `o` as JSON, with `seatsLeft`. */
+export const dateJson = dateJsonWith(seatsLeft);
 
 /** A date `o` as JSON, with the seats that are offered to its waiting list. */
 export const reservedDateJson = dateJsonWith({ room, online });
