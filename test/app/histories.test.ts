@@ -7,6 +7,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON, openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 import { compareParties, countReached } from '#test/history/earnings-history.ts';
+import { pageFaults } from '#test/history/guest-pages.ts';
 import { AFTER, type Make, play, type Step, step } from '#test/history/history.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
@@ -43,6 +44,7 @@ function maker(sendsTwice: () => boolean) {
       expect(await digestOf(it.deps.database.pool), `${name} sent again`).toBe(before);
     }
     await doWaiting(it, AFTER);
+    expect(await pageFaults(it), `guests see another page after ${name}`).toEqual([]);
     return answer;
   };
   return { make, answers };
