@@ -1,8 +1,9 @@
 import { type Applied, dueOf } from '#server/domain/bookings/changes/index.ts';
-import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { findEarned, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { changeJournal, type JournalLine, paymentJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { moneyOf } from './money.ts';
+import { findRefundBasis } from './refund-store.ts';
 import { giveBack } from './refunds/refund.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -24,17 +25,18 @@ export async function settleDifference(
   // A booking that is paid on site has no journals.
   if (due === 0 && change.difference !== 0) return [];
   // The owner who earned the booking also gets the difference, because the page may have changed hands.
-  const earned = await findEarner(tx, before.id);
-  if (earned === null && due === 0) return [];
-  const owner_id = earned ?? before.provider_owner_id;
+  const { earner, charge_left, payments } = await findRefundBasis(tx, before.id);
+  if (earner === null && due === 0) return [];
+  const owner_id = earner ?? before.provider_owner_id;
   if (owner_id === null) throw new Error('A change was applied on a page nobody owns.');
-  const had = earned === null ? null : moneyOf(before, owner_id);
+  const had = earner === null ? null : moneyOf(before, owner_id);
   const has = moneyOf({ ...change, customer_id: before.customer_id }, owner_id);
-  const lines = changeJournal(had, has, await findChargeLeft(tx, before.id));
+  const lines = changeJournal(had, has, charge_left);
   if (due < 0) {
     const back = {
       amount: -due,
       earner: owner_id,
+      payments,
       lines,
       cause: `change:${change.id}`,
       reason: 'the booking was changed',
@@ -60,9 +62,9 @@ export async function settleDifference(
  */
 export async function scheduleDifference(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
-  const earned = await findEarner(tx, before.id);
-  if (earned !== null) {
-    const lines = paymentJournal(moneyOf(before, earned)).map((line) => ({ ...line, amount: -line.amount }));
+  const { earner } = await findEarned(tx, before.id);
+  if (earner !== null) {
+    const lines = paymentJournal(moneyOf(before, earner)).map((line) => ({ ...line, amount: -line.amount }));
     await postJournal(tx, { ...about, kind: 'refund', cause: `change:${change.id}`, lines });
   }
   await settleUncharged(tx, { before, change }, now);

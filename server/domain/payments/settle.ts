@@ -26,13 +26,13 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';
+import { insertRefund } from './refund-store.ts';
 import type { Failure, Waiting } from './rules/outcome.ts';
 import {
   type Confirmed,
   confirmPaid,
   findLive,
   findLiveOfChange,
-  insertRefund,
   listMoved,
   movePayment,
   type PaymentRow,

@@ -214,37 +214,6 @@ export function listOpen(db: Db, before: Date): PageReader {
   return pagesByTime(db, rows, 'updated_at');
 }
 
-/** Inserts a refund before it is sent; a constraint limits the payment's `refunded` to its amount. */
-export async function insertRefund(
-  tx: Tx,
-  refund: { payment_id: string; booking_id: string; amount: number; currency: string; reason: string; now: Date },
-): Promise<string> {
-  const id = newId();
-  const { now, ...columns } = refund;
-  await tx
-    .insertInto('refunds')
-    .values({ id, ...columns, status: 'pending', created_at: now })
-    .execute();
-  await tx
-    .updateTable('payments')
-    .set((eb) => ({
-      refunded: eb('refunded', '+', refund.amount),
-      status: eb
-        .case()
-        .when(eb('refunded', '+', refund.amount), '>=', eb.ref('amount'))
-        .then('refunded')
-        // The bank has not decided yet.
-        .when(eb('status', '=', 'disputed'))
-        .then('disputed')
-        .else('partially_refunded')
-        .end(),
-      updated_at: now,
-    }))
-    .where('id', '=', refund.payment_id)
-    .execute();
-  return id;
-}
-
 /** A refund with the gateway id of its payment, or null. */
 export async function findRefund(db: ReadDb | Tx | Db, id: string) {
   return (

@@ -4,7 +4,7 @@ import { leftOf, statusOfPaid } from '#server/domain/bookings/cancellation/index
 import { bookingPath } from '#server/domain/bookings/mails/index.ts';
 import { lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
 import { insertNotification } from '#server/domain/notifications/queries.ts';
-import { findChargeLeft, findEarner, type NewJournal, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { findEarned, type NewJournal, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { disputeJournals } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/charge-port.ts';
@@ -121,15 +121,16 @@ async function lose(
     await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
     return;
   }
+  const { earner, charge_left } = await findEarned(tx, payment.booking_id);
   const { taken, of_charge, beyond } = sharedLoss({
     amount: dispute.amount,
     covered,
     left_of_payment: leftOf([payment]),
     left_of_booking: leftOf(await listRefundable(tx, payment.booking_id)),
-    charge_left: await findChargeLeft(tx, payment.booking_id),
+    charge_left,
   });
   await takeByDispute(tx, dispute, taken, about.now);
-  const earner = await earnerOf(tx, payment.booking_id);
+  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
   const lines = disputeJournals.lost(earner, taken + covered, of_charge, covered);
   await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
   await postJournal(tx, {
@@ -139,10 +140,4 @@ async function lose(
     cause: `${cause}:beyond`,
     lines: disputeJournals.lostAfterReturn(beyond, 0),
   });
-}
-
-async function earnerOf(tx: Tx, booking_id: string): Promise<string> {
-  const earner = await findEarner(tx, booking_id);
-  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
-  return earner;
 }

@@ -3,6 +3,7 @@ import { id as Id } from '#contract/fields.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { DB } from '#db/types.ts';
+import { type NewJob, waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 
 export type RefundRow = Selectable<DB['refunds']>;
@@ -64,17 +65,22 @@ export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: stri
     .execute();
 }
 
-/** Records that a refund succeeded. Returns whether that is new. */
-export async function arriveRefund(tx: Tx, refund: RefundRow, gateway_id: string, now: Date): Promise<boolean> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', gateway_id, settled_at: now })
-    .where('id', '=', refund.id)
-    .where('tries', '=', refund.tries)
-    .where('status', 'in', fromStates(refundMachine, 'arrive'))
-    .returning('id')
-    .executeTakeFirst();
-  return done !== undefined;
+/** Records that a refund succeeded, and adds a job if that is new. */
+export async function arriveRefund(
+  tx: Tx,
+  refund: RefundRow,
+  gateway_id: string,
+  job: NewJob,
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH arrived AS (
+      UPDATE refunds SET status = 'succeeded', gateway_id = ${gateway_id}, settled_at = ${now}::timestamptz
+      WHERE id = ${refund.id}::uuid AND tries = ${refund.tries}::int
+        AND status = ANY(${fromStates(refundMachine, 'arrive')}::text[])
+      RETURNING id
+    )
+    ${waitingJobs([job], sql`arrived`)}`.execute(tx);
 }
 
 /** Records that a refund attempt failed, by compare-and-set. Returns whether that is new. */

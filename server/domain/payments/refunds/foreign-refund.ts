@@ -2,13 +2,14 @@ import { leftOf, statusOfPaid } from '#server/domain/bookings/cancellation/index
 import { historyNote } from '#server/domain/bookings/index.ts';
 import { lockBooking, noteHappening, setPaymentStatus } from '#server/domain/bookings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { findEarned, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { ListedRefund } from '#server/providers/payments/list-port.ts';
 import { moneyOf } from '../money.ts';
+import { insertRefund } from '../refund-store.ts';
 import { sharedLoss } from '../rules/lost-dispute.ts';
-import { findPayment, insertRefund, listRefundable, type PaymentRow } from '../store.ts';
+import { findPayment, listRefundable, type PaymentRow } from '../store.ts';
 import { findFailedRefundOf, findRefundAt, findRefundRow, noteGatewayId, refundKey } from './failed-refund-store.ts';
 import { settleFailedRefund, settleRefund } from './refund.ts';
 
@@ -33,11 +34,11 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
     await enqueueJob(tx, 'send-booking-mail', notice);
     return true;
   }
-  const earner = await findEarner(tx, booking.id);
+  const { earner, charge_left } = await findEarned(tx, booking.id);
   const { of_charge, beyond } = sharedLoss({
     ...{ amount, covered: 0, left_of_payment: leftOf([payment]) },
     left_of_booking: leftOf(await listRefundable(tx, booking.id)),
-    charge_left: await findChargeLeft(tx, booking.id),
+    charge_left,
   });
   if (earner === null || beyond > 0) return false;
   const about = { booking_id: booking.id, currency, now };

@@ -1,16 +1,18 @@
 import { type Cancellation, isUndone } from '#contract/cancellation/rule.ts';
-import { type BookingRow, lockBooking, setPaymentStatus } from '#server/domain/bookings/queries.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { type BookingRow, lockBooking } from '#server/domain/bookings/queries.ts';
+import { enqueueJob, enqueueJobs, type NewJob } from '#server/domain/notifications/queries.ts';
+import { allocated, postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type JournalLine, refundJournal, sharedJournal, unallocatedJournal } from '#server/domain/wallet/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { GatewayRefund } from '#server/providers/payments/charge-port.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { moneyOf } from '../money.ts';
-import { refundShares } from '../rules/refund-shares.ts';
-import { findRefund, insertRefund, listRefundable } from '../store.ts';
+import { bookRefund, findRefundBasis } from '../refund-store.ts';
+import { type RefundablePayment, refundShares, statusAfterRefund } from '../rules/refund-shares.ts';
+import { findRefund } from '../store.ts';
 import {
   arriveRefund,
   failRefund,
@@ -42,38 +44,31 @@ export async function refundPaid(
   // A booking with a later charge has only its credit in the ledger, which is returned when the status changes.
   if (booking.payment_status === 'scheduled') return [];
   // Deducted from the owner who earned the payment, because the page may have changed hands or lost its owner.
-  const earner = await findEarner(tx, booking.id);
+  const { earner, charge_left, payments } = await findRefundBasis(tx, booking.id);
   if (earner === null && granted.refund_amount > 0)
     throw new Error('A refund was granted of what is not in the books.');
   if (earner === null) return [];
   const is_undone = isUndone(granted.reason_code);
   // A lost dispute or goodwill may have reduced the charge already. An undone booking refunds all of it, including the
   // waived part, which no card paid.
-  const charge_left = await findChargeLeft(tx, booking.id);
   const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
   const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
-  const refund_ids = await giveBack(tx, booking, back, now);
-  if (refund_ids.length > 0) {
-    // Together with earlier refunds everything may have been refunded; a disputed amount stays held until the bank
-    // decides.
-    const payments = await listRefundable(tx, booking.id);
-    const isAnythingLeft = payments.some((payment) => payment.refunded < payment.amount);
-    const isDisputed = payments.some((payment) => payment.status === 'disputed');
-    const status = isDisputed ? 'disputed' : isAnythingLeft ? 'partially_refunded' : 'refunded';
-    await setPaymentStatus(tx, booking.id, status, now);
-  }
-  return refund_ids;
+  return giveBack(tx, booking, { ...back, payments, is_status_noted: true }, now);
 }
 
 /** A refund to post: the amount for cards, the account whose earnings pay for it, its journal lines, and the reason. */
 interface Back {
   readonly amount: number;
   readonly earner: string;
+  /** The payments that may be refunded, the newest first. */
+  readonly payments: readonly RefundablePayment[];
   readonly lines: readonly JournalLine[];
   /** The journal's cause when no card is refunded. */
   readonly cause: string;
   readonly reason: string;
+  /** Whether the booking's payment status follows: by then everything may have been refunded, or a part. */
+  readonly is_status_noted?: boolean;
 }
 
 /**
@@ -86,7 +81,8 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
     await postJournal(tx, { ...about, cause: back.cause, refund_id: null, lines: back.lines });
     return [];
   }
-  const shares = refundShares(await listRefundable(tx, booking.id), back.amount);
+  const { payments } = back;
+  const shares = refundShares(payments, back.amount);
   if (!shares) throw new Error('A refund was granted of what nobody paid.');
   const journals = sharedJournal(
     back.lines,
@@ -95,16 +91,14 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
   );
   const refund_ids: string[] = [];
   for (const [at, share] of shares.entries()) {
-    const refund_id = await insertRefund(tx, {
-      ...share,
-      booking_id: booking.id,
-      currency: booking.currency,
-      reason: back.reason,
-      now,
-    });
-    await postJournal(tx, { ...about, cause: `refund:${refund_id}`, refund_id, lines: journals[at] ?? [] });
-    await sendLater(tx, { id: refund_id, tries: 0 }, now);
-    refund_ids.push(refund_id);
+    const id = newId();
+    const lines = journals[at] ?? [];
+    const journal = await allocated(tx, { ...about, cause: `refund:${id}`, refund_id: id, lines });
+    const isLast = at === shares.length - 1;
+    const payment_status = back.is_status_noted && isLast ? statusAfterRefund(payments, shares) : null;
+    const refund = { id, ...share, booking_id: booking.id, currency: booking.currency, reason: back.reason, now };
+    await bookRefund(tx, refund, { journal, jobs: [sentLater({ id, tries: 0 }, now)], payment_status });
+    refund_ids.push(id);
   }
   return refund_ids;
 }
@@ -172,10 +166,10 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
     await enqueueJob(tx, 'notify-refund', notice);
   } else if (said.status === 'pending') {
     await noteRefundSent(tx, refund, said.gateway_id);
-  } else if (await arriveRefund(tx, refund, said.gateway_id, now)) {
+  } else {
     // The mail of what gave it back announced it. News is one that failed before.
-    const is_announced = tries === 0;
-    await enqueueJob(tx, 'send-booking-mail', { booking_id, kind: 'refunded', cause: refundKey(refund), is_announced });
+    const payload = { booking_id, kind: 'refunded', cause: refundKey(refund), is_announced: tries === 0 };
+    await arriveRefund(tx, refund, said.gateway_id, { name: 'send-booking-mail', payload }, now);
   }
 }
 
@@ -198,17 +192,17 @@ export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, n
     cause: `${verb === 'send_again' ? 'refund_again' : 'refund_otherwise'}:${id}:${refund.tries}`,
     lines: unallocatedJournal(refund.amount, 'out'),
   });
-  if (verb === 'send_again') await sendLater(tx, refund, now);
+  if (verb === 'send_again') await enqueueJobs(tx, [sentLater(refund, now)]);
   return refund;
 }
 
 const aboutRefund = ({ id, booking_id, currency }: RefundRow, now: Date) =>
   ({ kind: 'refund', booking_id, payment_id: null, refund_id: id, currency, now }) as const;
 
-/** Enqueues a job that sends a refund if this process dies before calling the gateway. */
-function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): Promise<void> {
+/** The job that sends a refund if this process dies before calling the gateway. */
+function sentLater(refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): NewJob {
   const run_at = new Date(now.getTime() + 15_000);
-  return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
+  return { name: 'send-refund', payload: { refund_id: refund.id }, key: `refund:${refundKey(refund)}`, run_at };
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedJournal } from '#server/domain/wallet/rules.ts';
-import { refundShares } from './refund-shares.ts';
+import { refundShares, statusAfterRefund } from './refund-shares.ts';
 
 const payments = [
   { id: 'change', amount: 2100, refunded: 100 },
@@ -21,6 +21,20 @@ test.each([
   [6231, null],
 ])('%i goes back of %j', (amount, shares) => {
   expect(refundShares(payments, amount)?.map((share) => [share.payment_id, share.amount]) ?? null).toEqual(shares);
+});
+
+test.each([
+  ['succeeded', 0, 1000, 'partially_refunded'],
+  ['succeeded', 0, 5000, 'refunded'],
+  ['partially_refunded', 4000, 1000, 'refunded'],
+  ['disputed', 0, 1000, 'disputed'],
+  ['disputed', 0, 5000, 'refunded'],
+])('a payment of 50.00 that is %s and refunded %i, and %i more: %s', (status, refunded, amount, after) => {
+  const payment = { id: 'one', amount: 5000, refunded, status };
+  expect(statusAfterRefund([payment], [{ payment_id: 'one', amount }])).toBe(after);
+  const other = { id: 'other', amount: 100, refunded: 0, status: 'succeeded' };
+  const together = statusAfterRefund([payment, other], [{ payment_id: 'one', amount }]);
+  expect(together).toBe(after === 'refunded' ? 'partially_refunded' : after);
 });
 
 test('shares sum to the whole, none more than is left; their journals sum to 0 and to the whole', () => {

@@ -29,3 +29,24 @@ export function refundShares(payments: readonly Refundable[], amount: number): R
   }
   return open === 0 ? shares : null;
 }
+
+/** A refundable payment with its status. */
+export type RefundablePayment = Refundable & { readonly status: string };
+
+/**
+ * The payment status of a booking once these shares are refunded. What earlier refunds left counts too; a disputed
+ * amount stays held until the bank decides.
+ */
+export function statusAfterRefund(
+  payments: readonly RefundablePayment[],
+  shares: readonly RefundShare[],
+): 'disputed' | 'partially_refunded' | 'refunded' {
+  const after = payments.flatMap((payment) => {
+    const share = shares.find((each) => each.payment_id === payment.id);
+    if (!share) return [payment];
+    const refunded = payment.refunded + share.amount;
+    return refunded >= payment.amount ? [] : [{ ...payment, refunded }];
+  });
+  if (after.some((payment) => payment.status === 'disputed')) return 'disputed';
+  return after.some((payment) => payment.refunded < payment.amount) ? 'partially_refunded' : 'refunded';
+}

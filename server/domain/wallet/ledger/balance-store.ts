@@ -38,30 +38,9 @@ export async function balancesOf(
   };
 }
 
-/** What an owner earned with a booking. */
-type Earner = Pick<Holdings, 'owner_id' | 'earned' | 'pending'>;
-
 /**
- * Lists who earned with a booking, by owner: the page's owner (or owners, where it changed hands) and hired pages.
- * Decisions must lock the booking and the wallets before.
- */
-async function listEarners(tx: Tx, booking_id: string): Promise<Earner[]> {
-  const { rows } = await sql<Earner>`
-    SELECT l.owner_id, sum(e.amount)::bigint AS earned,
-      COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_pending'), 0)::bigint AS pending
-    FROM journals j
-    JOIN entries e ON e.journal_id = j.id
-    JOIN ledger_accounts l ON l.id = e.account_id
-    WHERE j.booking_id = ${booking_id}::uuid
-      AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
-    GROUP BY l.owner_id
-    ORDER BY l.owner_id`.execute(tx);
-  return rows;
-}
-
-/**
- * Locks the wallets of all who earned with a locked booking, and of others (`also`), and returns their balances that
- * concern it.
+ * Locks the wallets of all who earned with a locked booking (the page's owner, or owners where it changed hands, and
+ * hired pages), and of others (`also`), and returns their balances that concern it: the earners by id, then the others.
  */
 export async function holdingsOf(
   tx: Tx,
@@ -77,9 +56,34 @@ export async function holdingsOf(
       WHERE j.booking_id = ${booking_id}::uuid
         AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable'))
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  const earners = await listEarners(tx, booking_id);
-  const others = [...new Set(also)].filter((id) => !earners.some((earner) => earner.owner_id === id));
-  const all = [...earners, ...others.map((owner_id) => ({ owner_id, earned: 0, pending: 0 }))];
-  const balances = await balancesOf(tx, { owner_ids: all.map((each) => each.owner_id), currency });
-  return all.map((each) => ({ ...each, ...balances(each.owner_id) }));
+  // A statement of its own, which sees what was posted until the wallets were locked.
+  const { rows } = await sql<Holdings>`
+    WITH earner AS MATERIALIZED (
+      SELECT l.owner_id, sum(e.amount)::bigint AS earned,
+        COALESCE(sum(e.amount) FILTER (WHERE l.kind = 'provider_pending'), 0)::bigint AS pending
+      FROM journals j
+      JOIN entries e ON e.journal_id = j.id
+      JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE j.booking_id = ${booking_id}::uuid
+        AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable')
+      GROUP BY l.owner_id
+    ), holder AS MATERIALIZED (
+      SELECT owner_id, earned, pending, 0 AS place FROM earner
+      UNION ALL
+      SELECT other.id, 0, 0, other.place FROM unnest(${[...new Set(also)]}::uuid[]) WITH ORDINALITY AS other (id, place)
+      WHERE NOT EXISTS (SELECT FROM earner WHERE earner.owner_id = other.id)
+    ), balance AS MATERIALIZED (
+      SELECT holder.owner_id, account.kind, w.amount
+      FROM holder
+      CROSS JOIN (VALUES ('provider_available'), ('provider_receivable')) AS account (kind)
+      JOIN wallet_balances w ON w.account_id = ledger_account_id(account.kind, holder.owner_id, ${currency})
+      ORDER BY w.account_id FOR UPDATE OF w
+    )
+    SELECT owner_id, earned, pending,
+      COALESCE((SELECT amount FROM balance b WHERE b.owner_id = holder.owner_id AND b.kind = 'provider_available'), 0)
+        AS available,
+      COALESCE((SELECT abs(amount) FROM balance b WHERE b.owner_id = holder.owner_id
+        AND b.kind = 'provider_receivable'), 0) AS owed
+    FROM holder ORDER BY place, owner_id`.execute(tx);
+  return rows;
 }

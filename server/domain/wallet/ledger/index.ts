@@ -1,9 +1,12 @@
 export { balancesOf, lockWallets } from './balance-store.ts';
 export { findLedgerFaults } from './check-store.ts';
 export {
+  allocated,
   creditAmount,
-  findChargeLeft,
-  findEarner,
+  type Earned,
+  earnedColumns,
+  earnedOf,
+  findEarned,
   isCardOfKin,
   isReferralKin,
   journalRows,

@@ -42,10 +42,18 @@ export interface NewJournal {
  * ones from the available balance, withdrawn ones as a debt. Returns false if the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
+  return postAsIs(tx, await allocated(tx, journal));
+}
+
+/**
+ * The journal with its final accounts, for a statement that posts it itself (`journalRows`). Locks the wallets of those
+ * from whom it takes.
+ */
+export async function allocated(tx: Tx, journal: NewJournal): Promise<NewJournal> {
   const { booking_id, currency } = journal;
-  if (booking_id === null || !journal.lines.some(isTaken)) return postAsIs(tx, journal);
+  if (booking_id === null || !journal.lines.some(isTaken)) return journal;
   const earners = await holdingsOf(tx, { currency, booking_id });
-  return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, earners) });
+  return { ...journal, lines: allocateByBalance(journal.lines, earners) };
 }
 
 /** Posts a journal whose lines already name their final accounts. */
@@ -89,33 +97,42 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
     )`;
 }
 
-/**
- * The owner whose pending earnings a booking's last payment increased; null if there was none. The page may have
- * changed hands, or lost its owner, since. What settled dates paid to hired pages is in `listEarners`.
- */
-export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('journals')
-    .innerJoin('entries', 'entries.journal_id', 'journals.id')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
-    .select('ledger_accounts.owner_id')
-    .where('journals.booking_id', '=', booking_id)
-    .where('journals.kind', '=', 'payment')
-    .where('ledger_accounts.kind', '=', 'provider_pending')
-    .orderBy('journals.id', 'desc')
-    .executeTakeFirst();
-  return row?.owner_id ?? null;
+/** What the books say of a booking's last payment and of its charge. */
+export interface Earned {
+  /**
+   * The owner whose pending earnings the booking's last payment increased; null if there was none. The page may have
+   * changed hands, or lost its owner, since. What settled dates paid to hired pages is in `holdingsOf`.
+   */
+  readonly earner: string | null;
+  /** The platform's remaining part of the system charge. */
+  readonly charge_left: number;
 }
 
-/** The platform's remaining part of a booking's system charge. */
-export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount
-    FROM journals j
-    JOIN entries e ON e.journal_id = j.id
-    JOIN ledger_accounts l ON l.id = e.account_id
-    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge'`.execute(db);
-  return Math.max(0, rows[0]?.amount ?? 0);
+/** Subqueries for who earned a booking, and for what is left of its system charge. `earnedOf` reads them. */
+export const earnedColumns = (booking_id: string) =>
+  [
+    sql<string | null>`(
+      SELECT l.owner_id FROM journals j
+      JOIN entries e ON e.journal_id = j.id
+      JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE j.booking_id = ${booking_id}::uuid AND j.kind = 'payment' AND l.kind = 'provider_pending'
+      ORDER BY j.id DESC LIMIT 1)`.as('earner'),
+    sql<number>`(
+      SELECT COALESCE(sum(e.amount), 0)::bigint FROM journals j
+      JOIN entries e ON e.journal_id = j.id
+      JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge')`.as('charge'),
+  ] as const;
+
+/** Reads `earnedColumns`. */
+export const earnedOf = ({ earner, charge }: { earner: string | null; charge: number }): Earned => ({
+  earner,
+  charge_left: Math.max(0, charge),
+});
+
+/** Who earned a booking, and what is left of its system charge. */
+export async function findEarned(db: ReadDb | Tx, booking_id: string): Promise<Earned> {
+  return earnedOf(await db.selectNoFrom(earnedColumns(booking_id)).executeTakeFirstOrThrow());
 }
 
 /**
