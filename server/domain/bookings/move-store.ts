@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
+import { type NewJob, waitingJobs } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /** A transition of a booking's status from one of `from` (the states of the transition table). */
@@ -31,6 +32,27 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
     ),
     ${movedRows(move)}
     SELECT id FROM moved`.execute(tx);
+  return rows.length === 1;
+}
+
+/**
+ * Ends a booking by compare-and-set with its history, in one statement: expires its open change, frees what both take,
+ * and adds jobs. Returns false, and does nothing, if another transaction changed it first.
+ */
+export async function endBooking(tx: Tx, move: BookingMove, jobs: readonly NewJob[]): Promise<boolean> {
+  // The change is locked before its seats, as where changes expire.
+  const { rows } = await sql`
+    WITH before AS (
+      SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE
+    ),
+    ${movedRows(move)}, expired AS (
+      UPDATE booking_changes c SET status = 'expired', updated_at = ${move.now}::timestamptz
+      FROM moved WHERE c.booking_id = moved.id AND c.status IN ('proposed', 'awaiting_payment')
+      RETURNING c.id
+    ), freed AS (
+      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld WHERE s.booking_id = moved.id
+    ), follows AS (${waitingJobs(jobs, sql`moved`)})
+    SELECT FROM moved`.execute(tx);
   return rows.length === 1;
 }
 

@@ -110,6 +110,14 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null
   return (await wideBookings(tx).where('bookings.id', '=', id).forUpdate('bookings').executeTakeFirst()) ?? null;
 }
 
+/** Locks the booking of a change like `lockBooking`. */
+export async function lockBookingOf(tx: Tx, { change_id }: { readonly change_id: string }): Promise<BookingRow | null> {
+  const locked = wideBookings(tx)
+    .where('bookings.id', '=', sql<string>`(SELECT booking_id FROM booking_changes WHERE id = ${change_id}::uuid)`)
+    .forUpdate('bookings');
+  return (await locked.executeTakeFirst()) ?? null;
+}
+
 export type BookingTab = 'upcoming' | 'past' | 'cancelled';
 export type BookingHolder =
   | { readonly customer_id: string }

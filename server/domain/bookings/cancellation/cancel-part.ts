@@ -11,18 +11,18 @@ import { textOf } from '#locales/text.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Applied, applyChange } from '../changes/apply-change.ts';
 import { DISPUTED, hasGivenBack } from '../changes/change-limits.ts';
-import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
-import { endChange, notifyChange } from '../changes/end-change.ts';
+import { insertChangeRow, isBeingCharged } from '../changes/change-store.ts';
+import { changeNews, endChange } from '../changes/end-change.ts';
 import { newChange } from '../changes/new-change.ts';
 import { type ChangedPrice, ON_SITE, priceChange } from '../changes/rules/change.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { historyNote } from '../history-note.ts';
 import { insertItems } from '../inventory/index.ts';
 import type { BookingRole } from '../policy.ts';
-import { findDetails, type LoadedBooking } from '../read/details-store.ts';
+import type { LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundBasis, refundedOf, statusOf } from '../status.ts';
-import { type BookingRow, lockBooking } from '../store.ts';
+import type { BookingRow } from '../store.ts';
 import { datesLeft, datesOfTickets, type LeftOver, peopleLeft, ticketsLeft } from './left-over.ts';
 import { decidePartCancellation, retainedAmount } from './rules/part-cancellation.ts';
 
@@ -34,7 +34,6 @@ export type Part =
   | { readonly occurrence_ids: readonly string[] };
 
 interface PartInput {
-  readonly booking_id: string;
   readonly part: Part;
   readonly reason: string;
   /** The only side that is told; both if absent. */
@@ -45,7 +44,7 @@ interface PartInput {
   readonly expected_status?: BookingStatus | undefined;
 }
 
-type PartRefusal = RefusalOf<'not_found' | 'invalid_input' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>;
+type PartRefusal = RefusalOf<'invalid_input' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>;
 
 /** A booking without some of its people: its new price and the refund. */
 interface DecidedPart {
@@ -55,18 +54,18 @@ interface DecidedPart {
 }
 
 /**
- * Cancels some of the people of a booking in the open transaction, by the rule that the preview showed. It is stored as
- * a change that is applied at once; the caller books its money in the same transaction.
+ * Cancels some of the people of a locked booking in the open transaction, by the rule that the preview showed. It is
+ * stored as a change that is applied at once; the caller books its money in the same transaction. The booking was read
+ * after it was locked (`lockDetails`).
  */
 export async function cancelPart(
   tx: Tx,
+  details: LoadedBooking,
   input: PartInput,
   by: { readonly role: BookingRole; readonly user_id: string | null },
   now: Date,
 ): Promise<{ readonly booking: BookingRow; readonly applied: Applied; readonly refund: Cancellation } | PartRefusal> {
-  const row = await lockBooking(tx, input.booking_id);
-  const details = row && (await findDetails(tx, { id: row.id }));
-  if (!row || !details) return refuse('not_found');
+  const { row } = details;
   const status = statusOf(row, now);
   const extra = { booking_status: status };
   if (input.expected_status !== undefined && input.expected_status !== status)
@@ -79,10 +78,10 @@ export async function cancelPart(
     return refuse('refund_changed', say(bookingCancellation, 'refund_changed'), {
       extra: { refund: { refund_amount: refund.refund_amount, percent: refund.percent, currency: row.currency } },
     });
-  const open = await lockOpenChange(tx, row.id);
+  const open = details.change;
   if (open) {
-    await endChange(tx, open, 'expire', now);
-    if (changeStatusOf(open, now) === 'proposed') await notifyChange(tx, open, 'expired');
+    const news = changeStatusOf(open, now) === 'proposed' ? [changeNews(open.id, 'expired')] : [];
+    await endChange(tx, { id: open.id, provider_id: row.provider_id }, 'expire', now, news);
   }
   const composed = newChange(row, price, {
     by_role: by.role,
@@ -99,7 +98,7 @@ export async function cancelPart(
   const notice = { by_role: by.role, what: 'note' as const, why: input.reason, note };
   const applied = await applyChange(
     tx,
-    { booking: row, change, verb: 'refund', part_cancelled: notice, to: input.to },
+    { booking: row, details, change, verb: 'refund', part_cancelled: notice, to: input.to },
     now,
   );
   return { booking: row, applied, refund };

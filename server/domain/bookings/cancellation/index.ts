@@ -1,4 +1,4 @@
-export { cancelBooking } from './cancel.ts';
+export { cancelBooking, cancelLocked } from './cancel.ts';
 export { cancelForDates } from './cancel-for-dates.ts';
 export { cancelPart, previewPart } from './cancel-part.ts';
 export {

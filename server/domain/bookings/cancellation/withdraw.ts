@@ -3,9 +3,8 @@ import { epochMs } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { findDetails } from '../read/details-store.ts';
-import { lockBooking } from '../store.ts';
-import { cancelBooking } from './cancel.ts';
+import { lockDetails } from '../read/details-store.ts';
+import { cancelLocked } from './cancel.ts';
 import { cancelPart } from './cancel-part.ts';
 import { withdrawalOf } from './withdrawal-of.ts';
 
@@ -16,7 +15,7 @@ interface Declared {
   readonly email: string;
 }
 
-type Cancelled = Exclude<Awaited<ReturnType<typeof cancelBooking>>, { code: string }>;
+type Cancelled = Exclude<Awaited<ReturnType<typeof cancelLocked>>, { code: string }>;
 type CancelledPart = Exclude<Awaited<ReturnType<typeof cancelPart>>, { code: string }>;
 
 /** What a withdrawal cancelled: the whole booking, or its dates that had not begun. */
@@ -33,19 +32,18 @@ export async function withdrawContract(
   user_id: string | null,
   now: Date,
 ): Promise<Withdrawn | RefusalOf<'not_found' | 'booking_state' | 'withdrawal_refused'>> {
-  const row = await lockBooking(tx, booking_id);
-  const details = row && (await findDetails(tx, { id: row.id }));
-  if (!row || !details) return refuse('not_found');
+  const details = await lockDetails(tx, booking_id);
+  if (!details) return refuse('not_found');
   const decided = withdrawalOf(details, now);
   if (isViolation(decided)) return refuse('withdrawal_refused', decided.detail, { extra: { why: decided.violated } });
   const { is_rest } = decided;
   const by = { role: 'customer', user_id } as const;
-  const input = { booking_id, reason: '', to: 'provider', is_withdrawal: true } as const;
+  const input = { reason: '', to: 'provider', is_withdrawal: true } as const;
   const ahead = details.contents.items.filter((item) => epochMs(item.starts_at) > now.getTime());
   const occurrence_ids = ahead.map((item) => item.occurrence_id);
   const done = is_rest
-    ? await cancelPart(tx, { ...input, part: { occurrence_ids } }, by, now)
-    : await cancelBooking(tx, input, by, now);
+    ? await cancelPart(tx, details, { ...input, part: { occurrence_ids } }, by, now)
+    : await cancelLocked(tx, details, input, by, now);
   if (isRefusal(done)) {
     if (done.code === 'not_found' || done.code === 'booking_state') return done;
     throw new Error(`A withdrawal that the law grants was refused: ${done.code}`);

@@ -3,17 +3,19 @@ import { type ChangeStatus, type ChangeVerb, changeMachine } from '#contract/sta
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
+import { enqueueJobs } from '#server/domain/notifications/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findHoldMinutes } from '../create/fee-store.ts';
 import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';
+import type { LoadedBooking } from '../read/details-store.ts';
 import { changeStatusOf, statusOf } from '../status.ts';
-import { type BookingRow, lockBooking } from '../store.ts';
-import { type Applied, applyChange } from './apply-change.ts';
+import { type BookingRow, lockBookingOf } from '../store.ts';
+import { type Applied, applyChange, readLocked } from './apply-change.ts';
 import { DISPUTED, hasGivenBack, heldTooLong, REFUNDED_BEFORE } from './change-limits.ts';
-import { type ChangeRow, findChange, isBeingCharged, listPayments, lockChange, moveChange } from './change-store.ts';
-import { endChange, notifyChange } from './end-change.ts';
+import { type ChangeRow, isBeingCharged, lockChange, moveChange } from './change-store.ts';
+import { changeNews, endChange } from './end-change.ts';
 import { dueOf } from './rules/change.ts';
 
 type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;
@@ -49,17 +51,18 @@ export async function answerChange(
       { extra: { change_status: status } },
     );
   if (verb === 'reject') {
-    await endChange(tx, change, 'reject', now);
     // Whoever answers, or takes back what they proposed, knows it.
-    if (status === 'proposed')
-      await notifyChange(tx, change, 'rejected', role === 'customer' ? 'provider' : 'customer');
+    const to = role === 'customer' ? 'provider' : 'customer';
+    await endChange(tx, change, 'reject', now, status === 'proposed' ? [changeNews(change.id, 'rejected', to)] : []);
     return { booking, role, applied: null };
   }
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   const due = dueOf(booking, change);
-  const overtaken = await moneyOvertook(tx, booking, change);
+  const details = await readLocked(tx, booking);
+  const overtaken = moneyOvertook(details, change);
   if (overtaken) return overtaken;
-  if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
+  if (due === 0)
+    return { booking, role, applied: await applyChange(tx, { booking, details, change, verb: 'accept' }, now) };
   const expires_at =
     role === 'customer'
       ? holdUntil(now, await findHoldMinutes(tx), booking.starts_at, change.starts_at)
@@ -73,8 +76,12 @@ export async function answerChange(
   });
   const waiting = { ...change, status: 'awaiting_payment', expires_at: new Date(expires_at) };
   if (due < 0)
-    return { booking, role, applied: await applyChange(tx, { booking, change: waiting, verb: 'refund' }, now) };
-  if (role === 'provider') await notifyChange(tx, change, 'to_pay');
+    return {
+      booking,
+      role,
+      applied: await applyChange(tx, { booking, details, change: waiting, verb: 'refund' }, now),
+    };
+  if (role === 'provider') await enqueueJobs(tx, [changeNews(change.id, 'to_pay')]);
   return { booking, role, applied: null };
 }
 
@@ -93,27 +100,27 @@ export async function settleFreeChange(
   const { booking, change, role, status } = opened;
   if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
     return refuse('change_state', say(bookingChanges, `status.${status}`), { extra: { change_status: status } });
-  const overtaken = await moneyOvertook(tx, booking, change);
+  const details = await readLocked(tx, booking);
+  const overtaken = moneyOvertook(details, change);
   if (overtaken) return overtaken;
   if (dueOf(booking, change) > 0)
     return refuse('change_state', say(bookingChanges, 'to_be_paid'), {
       extra: { change_status: status },
     });
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
-  return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
+  return { booking, applied: await applyChange(tx, { booking, details, change, verb: 'refund' }, now) };
 }
 
 /** Why a change is no longer possible: money was paid or refunded after the proposal, or a payment is in progress. */
-async function moneyOvertook(
-  tx: Tx,
-  booking: BookingRow,
+function moneyOvertook(
+  { row: booking, payments }: LoadedBooking,
   change: ChangeRow,
-): Promise<RefusalOf<'booking_state'> | null> {
+): RefusalOf<'booking_state'> | null {
   const extra = { booking_status: booking.status };
   if (booking.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
   if (dueOf(booking, change) < 0 && hasGivenBack(booking)) return refuse('booking_state', REFUNDED_BEFORE, { extra });
   if (change.starts_at <= booking.starts_at) return null;
-  const late = heldTooLong(await listPayments(tx, booking.id), change.ends_at, booking);
+  const late = heldTooLong(payments, change.ends_at, booking);
   return late === null ? null : refuse('booking_state', late, { extra });
 }
 
@@ -140,9 +147,8 @@ export async function openChangeOf(
   actor: Actor,
   now: Date,
 ): Promise<OpenedChange | AnswerRefusal> {
-  const found = await findChange(tx, change_id);
-  const booking = found && (await lockBooking(tx, found.booking_id));
-  const change = found && (await lockChange(tx, found.id));
+  const booking = await lockBookingOf(tx, { change_id });
+  const change = booking && (await lockChange(tx, change_id));
   const role = booking && roleIn(booking, actor);
   if (!booking || !change || !role || role === 'admin')
     return refuse('not_found', say(bookingChanges, 'change_not_found'));

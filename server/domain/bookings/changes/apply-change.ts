@@ -1,15 +1,15 @@
 import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { listingRefresh } from '#server/domain/listings/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { timeChanged } from '../after-change.ts';
 import { swapInventory } from '../inventory/index.ts';
-import { findDetails } from '../read/details-store.ts';
+import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { type ChargePlan, movedCharge } from '../requests/rules/later-charge.ts';
 import type { BookingRow } from '../store.ts';
+import { type Notice, writeApplied } from './apply-store.ts';
 import { maxPercentAfter } from './change-limits.ts';
-import { type ChangeRow, moveChange, type Notice, writeChanged } from './change-store.ts';
-import { notifyChange } from './end-change.ts';
+import type { ChangeRow } from './change-store.ts';
+import { changeNews } from './end-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 
 /** An applied change for its journal: the previous booking, and the change. */
@@ -27,6 +27,7 @@ export async function applyChange(
   tx: Tx,
   {
     booking,
+    details,
     change,
     verb,
     is_later = false,
@@ -34,6 +35,8 @@ export async function applyChange(
     to,
   }: {
     booking: BookingRow;
+    /** The booking as it was read after it was locked, if the caller has it. */
+    details?: LoadedBooking;
     change: ChangeRow;
     verb: 'accept' | 'pay' | 'refund';
     is_later?: boolean;
@@ -44,17 +47,7 @@ export async function applyChange(
   },
   now: Date,
 ): Promise<Applied> {
-  const moved = await moveChange(tx, {
-    id: change.id,
-    from: fromStates(changeMachine, verb, 'applied'),
-    to: 'applied',
-    now,
-  });
-  if (!moved) throw new Error('A locked change moved.');
-  const details = await findDetails(tx, { id: booking.id });
-  if (!details) throw new Error('A locked booking vanished.');
   const isByCustomer = change.by_role === 'customer';
-  await swapInventory(tx, change, now);
   const payment_status = is_later
     ? 'scheduled'
     : paymentStatusAfter(booking.payment_status, {
@@ -63,25 +56,35 @@ export async function applyChange(
         is_charged: isChargedNow(booking.payment_status),
       });
   const plan = planAfter(booking, change, payment_status, now);
-  // A due charge starts with the commit, not with the next scheduled job.
-  if (plan?.charge_at && plan.charge_at <= now.toISOString()) await enqueueJob(tx, 'charge-scheduled', {});
-  await writeChanged(
-    tx,
-    change,
-    {
-      payment_status,
-      plan,
-      moves_made: booking.moves_made + (isByCustomer && !part_cancelled ? 1 : 0),
-      max_percent: isByCustomer ? maxPercentAfter(details, change, now) : booking.max_percent,
-      notice: part_cancelled,
-    },
-    now,
-  );
-  await timeChanged(tx, booking.provider_id);
-  // Others may have requested the newly taken time.
-  await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
-  await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied', to);
+  const becomes = {
+    payment_status,
+    plan,
+    moves_made: booking.moves_made + (isByCustomer && !part_cancelled ? 1 : 0),
+    max_percent: isByCustomer
+      ? maxPercentAfter(details ?? (await readLocked(tx, booking)), change, now)
+      : booking.max_percent,
+    notice: part_cancelled,
+  };
+  const jobs = [
+    // A due charge starts with the commit, not with the next scheduled job.
+    ...(plan?.charge_at && plan.charge_at <= now.toISOString() ? [{ name: 'charge-scheduled', payload: {} }] : []),
+    listingRefresh(booking.provider_id),
+    // Others may have requested the newly taken time.
+    { name: 'decline-competing-requests', payload: { booking_id: booking.id }, key: `rivals:${booking.id}` },
+    changeNews(change.id, part_cancelled ? 'part_cancelled' : 'applied', to),
+  ];
+  const from = fromStates(changeMachine, verb, 'applied');
+  const placed = await swapInventory(tx, change, now);
+  if (!(await writeApplied(tx, { id: change.id, from }, becomes, { placed, jobs }, now)))
+    throw new Error('A locked change moved.');
   return { before: booking, change: { ...change, status: 'applied' } };
+}
+
+/** Reads a booking after it was locked. */
+export async function readLocked(tx: Tx, { id }: BookingRow): Promise<LoadedBooking> {
+  const details = await findDetails(tx, { id });
+  if (!details) throw new Error('A locked booking vanished.');
+  return details;
 }
 
 /** The new charge plan of a booking with a later charge after the change; null if the plan does not change. */

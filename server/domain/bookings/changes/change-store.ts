@@ -1,15 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Message } from '#contract/message.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
+import { type NewJob, waitingJobs } from '#server/domain/notifications/queries.ts';
 import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { LineItem } from '../create/rules/price.ts';
-import { type Holds, type HoldsTaken, holdInventory } from '../inventory/index.ts';
-import type { ChargePlan } from '../requests/rules/later-charge.ts';
+import { type HoldParts, type Holds, type HoldsTaken, holdInventory } from '../inventory/index.ts';
 
 /** A row of `booking_changes`. */
 export type ChangeRow = Selectable<DB['booking_changes']>;
@@ -71,33 +70,64 @@ export async function isBeingCharged(
   return (await open.where('status', 'in', [...states]).executeTakeFirst()) !== undefined;
 }
 
-/** The payments of a booking and its changes, with the columns the rules need. */
-export async function listPayments(tx: Tx, booking_id: string) {
-  const columns = ['created_at', 'status', 'amount', 'refunded'] as const;
-  return tx.selectFrom('payments').select(columns).where('booking_id', '=', booking_id).execute();
-}
-
 /** The result of inserting a change. */
-export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<HoldsTaken, { taken: true }>;
+export type ChangeTaken = HoldsTaken<ChangeRow>;
 
 /**
- * Inserts a change of a (locked) booking with the time or seats it holds in addition to the booking's own. A private
- * session's new time belongs to the booking's family, so that only these two may overlap; within the same session only
- * the added seats are held.
+ * Inserts a change of a (locked) booking with the time or seats it holds in addition to the booking's own, and adds
+ * jobs about it. An offer to swap the booking's time ends. A private session's new time belongs to the booking's
+ * family, so that only these two may overlap; within the same session only the added seats are held.
  */
-export async function insertChange(tx: Tx, change: NewChange, holds: Holds, now: Date): Promise<ChangeTaken> {
-  const { row, held } = await holdInventory(tx, change, holds, () => insertChangeRow(tx, change, now), now);
-  return held.taken ? { taken: true, row } : held;
+export async function insertChange(
+  tx: Tx,
+  change: NewChange,
+  holds: Holds,
+  jobsOf: (change_id: string) => readonly NewJob[],
+  now: Date,
+): Promise<ChangeTaken> {
+  const id = newId();
+  const insert = async ({ room, taken }: HoldParts): Promise<ChangeRow | null> => {
+    const { rows } = await sql<ChangeRow>`
+      WITH ${room}, proposed AS (${insertRow(id, change, sql`room`, now)}), ${taken},
+      offers AS (DELETE FROM swap_offers o USING proposed WHERE o.booking_id = proposed.booking_id),
+      follows AS (${waitingJobs(jobsOf(id), sql`proposed`)})
+      SELECT * FROM proposed`.execute(tx);
+    return rows[0] ?? null;
+  };
+  return holdInventory(tx, change, holds, insert, now);
 }
 
 /** Inserts a change that needs no additional time or seats. */
-export function insertChangeRow(tx: Tx, change: NewChange, now: Date): Promise<ChangeRow> {
-  const { line_items, ...columns } = change;
-  return tx
-    .insertInto('booking_changes')
-    .values({ id: newId(), ...columns, line_items: JSON.stringify(line_items), created_at: now, updated_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertChangeRow(tx: Tx, change: NewChange, now: Date): Promise<ChangeRow> {
+  const { rows } = await insertRow(newId(), change, sql`(SELECT) one`, now).execute(tx);
+  if (!rows[0]) throw new Error('A change was not inserted.');
+  return rows[0];
+}
+
+/** An INSERT of the change for each row of `source` (what follows FROM), returning what was stored. */
+function insertRow(id: string, change: NewChange, source: RawBuilder<unknown>, now: Date): RawBuilder<ChangeRow> {
+  const row = JSON.stringify({ id, ...change, created_at: now, updated_at: now });
+  return sql<ChangeRow>`
+    INSERT INTO booking_changes SELECT record.*
+    FROM ${source}, jsonb_populate_record(NULL::booking_changes, ${row}::jsonb) record RETURNING *`;
+}
+
+/**
+ * Ends an open change without applying it by compare-and-set, frees what it held, and adds jobs. Does nothing if it has
+ * ended meanwhile.
+ */
+export async function endOpenChange(
+  tx: Tx,
+  move: { readonly id: string; readonly from: readonly ChangeStatus[]; readonly to: ChangeStatus; readonly now: Date },
+  jobs: readonly NewJob[],
+): Promise<void> {
+  await sql`
+    WITH ended AS (
+      UPDATE booking_changes SET status = ${move.to}, updated_at = ${move.now}::timestamptz
+      WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[])
+      RETURNING id
+    ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
+    ${waitingJobs(jobs, sql`ended`)}`.execute(tx);
 }
 
 /** Moves a change by compare-and-set from the states of the transition table; answers whether it moved. */
@@ -113,73 +143,6 @@ export async function moveChange(
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
-}
-
-/** Expires the open change of an ending booking. The caller frees the booking's seats. */
-export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('booking_changes')
-    .set({ status: 'expired' satisfies ChangeStatus, updated_at: now })
-    .where('booking_id', '=', booking_id)
-    .where('status', 'in', [...openChange])
-    .execute();
-}
-
-/** The booking's columns that applying a change sets in addition to the change's own. */
-export interface Becomes {
-  readonly payment_status: string;
-  readonly moves_made: number;
-  readonly max_percent: number | null;
-  /** The charge plan of a later charge. */
-  readonly plan: ChargePlan | null;
-  /** The line of history; by default that it was changed, with the change's note. */
-  readonly notice?: Notice | undefined;
-}
-
-/** A line of a booking's history. */
-export interface Notice {
-  readonly by_role: 'customer' | 'provider' | 'admin';
-  readonly what: 'change' | 'note';
-  /** The person's own text. */
-  readonly why: string;
-  /** The app's note about it (`historyNote`). */
-  readonly note: Message;
-}
-
-/** Applies a change's values to its booking and adds a line to its history. */
-export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, now: Date): Promise<void> {
-  const { service_id, event_id, title, participants, starts_at, ends_at, place, customer_address } = change;
-  const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
-  const { cancellation_policy, cancel_cutoff_minutes } = change;
-  const { plan, notice, ...own } = becomes;
-  await tx
-    .updateTable('bookings')
-    .set((eb) => ({
-      ...{ service_id, event_id, title, participants, starts_at, ends_at, place, customer_address },
-      ...{ unit_amount, price, discount, credit, waived, system_charge, total },
-      ...{ cancellation_policy, cancel_cutoff_minutes },
-      ...own,
-      ...plan,
-      line_items: JSON.stringify(line_items),
-      sequence: eb('sequence', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', change.booking_id)
-    .execute();
-  await tx
-    .insertInto('booking_history')
-    .values({
-      booking_id: change.booking_id,
-      at: now,
-      by_role: notice?.by_role ?? change.by_role,
-      by_user_id: change.by_user_id,
-      from_status: 'confirmed',
-      to_status: 'confirmed',
-      what: notice?.what ?? 'change',
-      why: notice?.why ?? change.note,
-      ...(notice === undefined ? {} : { message: JSON.stringify(notice.note) }),
-    })
-    .execute();
 }
 
 /** Lists changes that were not answered or paid in time, ordered by expiry, after a cursor. */

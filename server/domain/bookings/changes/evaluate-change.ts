@@ -7,8 +7,7 @@ import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { retainedAmount } from '../cancellation/rules/part-cancellation.ts';
-import { findCharge } from '../create/fee-store.ts';
-import type { PriceItem } from '../create/rules/price.ts';
+import type { Charge, PriceItem } from '../create/rules/price.ts';
 import type { TicketChoice } from '../event/rules/choose-tickets.ts';
 import type { Holds, HoldsTaken } from '../inventory/index.ts';
 import { roleIn } from '../policy.ts';
@@ -51,7 +50,7 @@ export type ChangeRefusal = RefusalOf<
 /** The refusal of what competing bookings took in the meantime. */
 export type Missed = (
   tx: Tx,
-  taken: Exclude<HoldsTaken, { taken: true }>,
+  taken: Exclude<HoldsTaken<unknown>, { taken: true }>,
 ) => Promise<RefusalOf<'slot_taken' | 'slot_not_offered' | 'seats_taken' | 'not_on_sale'>>;
 
 /** The columns of a booking that a change decides, besides its price. */
@@ -74,6 +73,10 @@ export interface Target {
   readonly becomes: Becoming;
   /** What it will contain; null if only the time changes, which costs nothing. */
   readonly items: readonly PriceItem[] | null;
+  /** The platform's fee in the booking's currency. */
+  readonly charge: Charge;
+  /** How long it holds its time or seats until it is paid (minutes). */
+  readonly hold_minutes: number;
   /** What it needs at a price. */
   readonly holds: (price: ChangedPrice) => Holds;
   /** Whether the provider accepts or declines a customer's change. */
@@ -82,7 +85,7 @@ export interface Target {
 }
 
 /** A possible change: the side that must agree, the new values, and the price. */
-export interface PricedChange extends Pick<Target, 'becomes' | 'missed'> {
+export interface PricedChange extends Pick<Target, 'becomes' | 'missed' | 'hold_minutes'> {
   readonly details: LoadedBooking;
   readonly row: BookingRow;
   readonly by: 'customer' | 'provider';
@@ -116,7 +119,7 @@ export async function evaluateChange(
       ? await sessionTarget(db, details, input, by, now)
       : await ticketsTarget(db, details, input, { by, is_locked }, now);
   if (isRefusal(target)) return target;
-  const { becomes, items, missed } = target;
+  const { becomes, items, missed, hold_minutes } = target;
   const kind = row.event_id === null ? 'other' : 'event';
 
   const late = heldTooLong(details.payments, becomes.ends_at, row);
@@ -128,7 +131,7 @@ export async function evaluateChange(
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },
     items,
-    ...(row.payment_status === 'on_site' ? ON_SITE : { charge: await findCharge(db, row.currency, now) }),
+    ...(row.payment_status === 'on_site' ? ON_SITE : { charge: target.charge }),
     currency: Currency.parse(row.currency),
     is_charged: isChargedNow(row.payment_status),
   });
@@ -144,7 +147,7 @@ export async function evaluateChange(
   if (cheaper) return refuse('change_not_possible', cheaper.detail, { extra: { reason: cheaper.violated } });
   if (price.difference < 0 && hasGivenBack(row))
     return refuse('change_not_possible', REFUNDED_BEFORE, { extra: { reason: 'refunded_before' } });
-  return { details, row, by, becomes, holds: target.holds(price), price, asks, missed };
+  return { details, row, by, becomes, holds: target.holds(price), price, asks, missed, hold_minutes };
 }
 
 /** Whether a booking may be changed at all now, and by this side; null when it may. */

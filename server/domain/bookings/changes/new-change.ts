@@ -1,8 +1,8 @@
-import type { SlotInput } from '#server/domain/availability/queries.ts';
 import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { Holds } from '../inventory/index.ts';
 import type { BookingRow } from '../store.ts';
 import type { NewChange } from './change-store.ts';
+import type { ChangeContext } from './context-store.ts';
 import type { ChangedPrice } from './rules/change.ts';
 
 /** The columns that a change decides; the others are those of its booking. */
@@ -29,11 +29,14 @@ export function newChange(row: BookingRow, price: ChangedPrice, decided: Decided
 
 /** The time that a change takes, with the provider's buffers, for a booking of `participants_now`. */
 export function newTime(
-  { service, provider }: Pick<SlotInput, 'service' | 'provider'>,
+  { service, provider, is_overdue_in_the_way }: ChangeContext,
   slot: { readonly starts_at: string; readonly ends_at: string },
   participants_now: number,
 ): Holds {
   const { buffer_before_minutes, buffer_after_minutes, schedule_version } = provider;
   const padded = paddedRange(slot.starts_at, slot.ends_at, buffer_before_minutes, buffer_after_minutes);
-  return { kind: 'session', time: { padded, capacity: service.capacity, schedule_version, participants_now } };
+  return {
+    kind: 'session',
+    time: { padded, capacity: service.capacity, schedule_version, participants_now, is_overdue_in_the_way },
+  };
 }

@@ -1,22 +1,21 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
+import { listingRefresh } from '#server/domain/listings/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
-import { timeChanged } from '../after-change.ts';
-import { findHoldMinutes } from '../create/fee-store.ts';
 import { holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';
 import { changeStatusOf } from '../status.ts';
-import { type BookingRow, lockBooking } from '../store.ts';
-import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
-import { endChange, notifyChange } from './end-change.ts';
+import type { BookingRow } from '../store.ts';
+import { type ChangeRow, insertChange } from './change-store.ts';
+import { changeNews, endChange } from './end-change.ts';
 import { type ChangeInput, type ChangeRefusal, evaluateChange } from './evaluate-change.ts';
 import { newChange } from './new-change.ts';
 import { changeDeadline } from './rules/change.ts';
-import { beginSwap, SWAP_OFFER_MINUTES, swapOrOffer } from './swap.ts';
-import { deleteOffers } from './swap-store.ts';
+import { SWAP_OFFER_MINUTES, swapOrOffer } from './swap.ts';
+import { lockForMove } from './swap-store.ts';
 
 /** A new change with its booking. */
 export interface Proposed {
@@ -38,29 +37,27 @@ export async function proposeChange(
 ): Promise<
   Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'> | Committed<RefusalOf<'slot_taken'>>
 > {
-  const swap = await beginSwap(tx, input);
   // Locked before it is evaluated, so that the decision holds when it is written.
-  const locked = await lockBooking(tx, input.booking_id);
+  const locked = await lockForMove(tx, input);
   const priced = await evaluateChange(tx, input, actor, now, { is_locked: true });
   if (isRefusal(priced)) {
     if (
       priced.code !== 'slot_taken' ||
-      !swap ||
-      !locked ||
-      roleIn(locked, actor) !== 'customer' ||
-      !onlyMoves(input, locked)
+      !locked?.swap ||
+      roleIn(locked.row, actor) !== 'customer' ||
+      !onlyMoves(input, locked.row)
     )
       return priced;
-    const result = await swapOrOffer(tx, swap, now);
+    const result = await swapOrOffer(tx, { ...locked.swap, note: input.note }, now);
     if (result.swapped) return { booking: result.booking, change: result.change, role: 'customer' };
     return result.offered_until === null ? priced : new Committed(offered(priced, result.offered_until));
   }
-  const { row, by, becomes, holds, price, asks } = priced;
+  const { details, row, by, becomes, holds, price, asks } = priced;
   if (input.expected_difference !== undefined && input.expected_difference !== price.difference)
     return refuse('difference_changed', say(bookingChanges, 'price_changed'), {
       extra: { difference: price.difference },
     });
-  const open = await lockOpenChange(tx, row.id);
+  const open = details.change;
   const was = open && changeStatusOf(open, now);
   if (open && was === 'proposed' && open.by_role !== by)
     return refuse('change_open', say(bookingChanges, 'answer_first'), {
@@ -70,7 +67,9 @@ export async function proposeChange(
     return refuse('change_open', say(bookingChanges, 'being_paid'), {
       extra: { change_id: open.id },
     });
-  if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
+  // In a statement of its own, because the new time may be what it held.
+  if (open)
+    await endChange(tx, { id: open.id, provider_id: row.provider_id }, was === 'expired' ? 'expire' : 'reject', now);
 
   const change = newChange(row, price, {
     by_role: by,
@@ -80,14 +79,15 @@ export async function proposeChange(
     ...becomes,
     expires_at:
       asks === 'nobody'
-        ? holdUntil(now, await findHoldMinutes(tx), row.starts_at, becomes.starts_at)
+        ? holdUntil(now, priced.hold_minutes, row.starts_at, becomes.starts_at)
         : changeDeadline(now, row.starts_at, becomes.starts_at),
   });
-  const taken = await insertChange(tx, change, holds, now);
+  const jobsOf = (id: string) => [
+    listingRefresh(row.provider_id),
+    ...(asks === 'nobody' ? [] : [changeNews(id, 'proposed')]),
+  ];
+  const taken = await insertChange(tx, change, holds, jobsOf, now);
   if (!taken.taken) return priced.missed(tx, taken);
-  await timeChanged(tx, row.provider_id);
-  await deleteOffers(tx, [row.id]);
-  if (asks !== 'nobody') await notifyChange(tx, taken.row, 'proposed');
   return { booking: row, change: taken.row, role: by };
 }
 

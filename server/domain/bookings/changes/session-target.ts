@@ -4,12 +4,13 @@ import { epochMs } from '#contract/instant.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
 import { visitorOf } from '#server/domain/availability/index.ts';
-import { loadSlotInput, nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
+import { nextAlternatives, type SlotInput } from '#server/domain/availability/queries.ts';
 import { slotAt } from '#server/domain/availability/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { decideFit, fullAddress } from '../create/rules/party.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import type { BookingRow } from '../store.ts';
+import { loadChangeContext } from './context-store.ts';
 import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-change.ts';
 import { newTime } from './new-change.ts';
 
@@ -25,8 +26,11 @@ export async function sessionTarget(
   if (service_id === null) return refuse('change_not_possible', say(bookingChanges, 'no_service'));
   const starts_at = new Date(input.starts_at ?? row.starts_at);
   const participants = input.participants ?? row.participants;
-  const window = { from: starts_at, to: new Date(starts_at.getTime() + 60_000) };
-  const found = await loadSlotInput(db, service_id, window, { now, participants, ignore_booking_id: row.id });
+  // A booking may keep its own time even if that is no longer offered, because only the participants or the service
+  // change.
+  const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
+  const own_end = isSameTime ? row.ends_at : null;
+  const found = await loadChangeContext(db, { service_id, starts_at, own_end, participants }, row, now);
   if (found?.provider.id !== row.provider_id)
     return refuse('not_found', say(bookingChanges, 'not_offered', { provider: row.provider_name }));
   const customer_address = fullAddress(input.customer_address ?? row.customer_address, input.customer_place);
@@ -36,9 +40,6 @@ export async function sessionTarget(
   const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place }, by);
   if (unfit) return unfit;
 
-  // A booking may keep its own time even if that is no longer offered, because only the participants or the service
-  // change.
-  const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
   const stored = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };
   const slot = isSameTime ? stored : slotAt(found.input, starts_at);
   if (!slot) return lost(db, found, { row, service_id, starts_at, participants }, now);
@@ -63,6 +64,8 @@ export async function sessionTarget(
       ends_at: slot.ends_at,
     },
     items: isSameParty ? null : [{ unit_amount, quantity: participants }],
+    charge: found.charge,
+    hold_minutes: found.hold_minutes,
     holds: () => newTime(found, slot, row.participants),
     isByRequest: found.service.booking_mode === 'request',
     missed,

@@ -6,34 +6,14 @@ import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { evaluateChange } from './evaluate-change.ts';
 import { newChange } from './new-change.ts';
-import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
+import { findHolder, findOffer, freeOwnTimes, orUndo, type PossibleSwap, saveOffer } from './swap-store.ts';
 
 /** How long an offer to swap with another customer stays open. */
 export const SWAP_OFFER_MINUTES = 15;
 
-/** A move into another customer's private session; `other_id` is that customer's booking. */
-export interface SwapInput {
-  readonly booking_id: string;
-  readonly other_id: string;
-  readonly starts_at: string;
+/** A move into another customer's private session. */
+interface SwapInput extends PossibleSwap {
   readonly note: string;
-}
-
-/**
- * Finds the private session at a move's new time, and locks the two bookings as a pair before either row is locked. If
- * two customers request each other's time at once, the second therefore sees the first one's offer. Returns null if a
- * swap is impossible.
- */
-export async function beginSwap(
-  tx: Tx,
-  asked: { readonly booking_id: string; readonly starts_at?: string | undefined; readonly note: string },
-): Promise<SwapInput | null> {
-  const { booking_id, starts_at, note } = asked;
-  if (starts_at === undefined) return null;
-  const other_id = await findHolder(tx, { booking_id, starts_at });
-  if (other_id === null) return null;
-  await lockPair(tx, booking_id, other_id);
-  return { booking_id, other_id, starts_at, note };
 }
 
 /** The result of moving into another booking's time: swapped, offered until an instant, or neither. */
@@ -82,7 +62,6 @@ async function swapNow(
     if (!change || !theirs) return null;
     const applied = await applyChange(tx, { booking: own, change, verb: 'refund' }, now);
     await applyChange(tx, { booking: other, change: theirs, verb: 'refund' }, now);
-    await deleteOffers(tx, [own.id, other.id]);
     return applied.change;
   });
 }
@@ -109,6 +88,6 @@ async function takeTimeOf(
     note,
     ...becomes,
   });
-  const taken = await insertChange(tx, change, holds, now);
+  const taken = await insertChange(tx, change, holds, () => [], now);
   return taken.taken ? taken.row : null;
 }

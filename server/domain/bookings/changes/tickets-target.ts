@@ -4,6 +4,7 @@ import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { say } from '#locales/format.ts';
 import { appliesTo } from '#server/domain/discounts/rules.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { findCharge } from '../create/fee-store.ts';
 import { spreadDiscount } from '../create/rules/price.ts';
 import { placeOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
 import { bookedSeatsOf } from '../event/contents.ts';
@@ -85,6 +86,8 @@ export async function ticketsTarget(
     },
     items:
       isSamePrice(contents, lines) && priced.every((item) => item.is_discounted && !('at' in item)) ? null : priced,
+    charge: found.currency === row.currency ? found.charge : await findCharge(db, row.currency, now),
+    hold_minutes: found.hold_minutes,
     holds: (price) => ({ kind: 'event', items: itemsOfLines(lines, spreadDiscount(priced, price.discount)) }),
     isByRequest: lines.some(
       (line) => line.package.booking_mode === 'request' && line.dates.some((date) => !booked(line.package.id, date.id)),

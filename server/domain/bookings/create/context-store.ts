@@ -9,6 +9,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type RowOf, selectList } from '#server/kernel/database/select-list.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
 import { chargeIn, chargeJson, holdMinutesSql, takesPaymentsSql } from './fee-store.ts';
+import { isOverdueInTheWay } from './overdue-store.ts';
 import type { Charge } from './rules/price.ts';
 
 /** The rows for deciding on a booking and presenting it. */
@@ -62,15 +63,13 @@ export async function loadBookingContext(
     credit_available: input.use_credit
       ? creditAmount(sql`customer.id`, sql`slot.service_currency`, sql`slot.id`)
       : sql<null>`NULL::int8`,
-    is_overdue_in_the_way: sql<boolean>`EXISTS (
-      SELECT FROM commitments c
-      JOIN seats t ON t.commitment_id = c.id
-      JOIN bookings b ON b.id = t.booking_id
-      WHERE c.calendar_id = providers.calendar_id
-        AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
-        AND c.padded && tstzrange(
-          ${input.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
-          ${input.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes)))`,
+    is_overdue_in_the_way: isOverdueInTheWay(
+      sql`providers.calendar_id`,
+      sql`tstzrange(
+        ${input.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
+        ${input.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))`,
+      now,
+    ),
     relations: relationsJson,
     pictures: picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`),
   };

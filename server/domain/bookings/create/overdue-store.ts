@@ -23,6 +23,18 @@ export async function clearTheWay(
   );
 }
 
+/** Whether overdue holds of a calendar overlap a range, so that `clearTheWay` has something to do. */
+export const isOverdueInTheWay = (
+  calendar_id: RawBuilder<unknown>,
+  range: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (
+      SELECT FROM commitments c
+      JOIN seats t ON t.commitment_id = c.id
+      JOIN bookings b ON b.id = t.booking_id
+      WHERE c.calendar_id = ${calendar_id}
+        AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz AND c.padded && ${range})`;
+
 /**
  * Expires overdue bookings that prevent reviving an expired booking, because they occupy the last use of its code or
  * its customer's credit.

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { type HoldParts, itemColumns, itemsJson, type NewItem, type StatementParts } from './item-store.ts';
 
 /** Seats of one package on one date. */
 export interface SeatsWanted {
@@ -18,7 +19,7 @@ export interface SeatsLacking {
 /**
  * The parts of a statement that takes seats of an event, named `wanted` (the rows of `seats` for `items`, a relation
  * with occurrence_id, package_id and seats) and `lacking` (those that are not left). The dates must be locked by an
- * earlier statement of the transaction (`lockDates`), so that this one sees the winner's seats. `of` counts as free
+ * earlier statement of the transaction, so that this one sees the winner's seats. `of` counts as free
  * what a booking has already. A date whose free seats are being offered to its waiting list has none for others;
  * `isReserved` takes them for that list, or for a booking that held them before.
  */
@@ -68,19 +69,10 @@ export function itemRows(items: readonly SeatsWanted[]): RawBuilder<unknown> {
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (occurrence_id uuid, package_id uuid, seats int)`;
 }
 
-/** The items of a booking, or of its change, as a relation for `seatParts`. */
-const storedItems = (booking_id: string, change_id: string | null): RawBuilder<unknown> => sql`
+/** The items of a booking as a relation for `seatParts`. */
+const storedItems = (booking_id: string): RawBuilder<unknown> => sql`
   SELECT occurrence_id, package_id, seats FROM booking_items
-  WHERE booking_id = ${booking_id}::uuid AND change_id IS NOT DISTINCT FROM ${change_id}::uuid`;
-
-/**
- * Locks dates until the transaction ends, always in the order of their ids: bookings and changes of several dates do
- * not deadlock.
- */
-export async function lockDates(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    SELECT FROM occurrences WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-}
+  WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL`;
 
 /** Locks the dates of a booking and its changes until the transaction ends: none of them moves from then on. */
 export async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
@@ -90,70 +82,86 @@ export async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** Whether a change holds its seats: seats that are not left, or dates that were cancelled, and then it holds none. */
-export type SeatsHeld =
-  | { readonly taken: true }
+/** Why a change cannot hold its seats: they are not left, or dates were cancelled. */
+export type SeatsMissing =
   | { readonly taken: false; readonly why: 'lacking'; readonly lacking: readonly SeatsLacking[] }
   | { readonly taken: false; readonly why: 'cancelled' };
 
-/** Holds the seats that the items of a change need in addition to its booking's own. Both dates must be locked. */
-export async function holdSeats(
-  tx: Tx,
-  change: { readonly id: string; readonly booking_id: string },
-): Promise<SeatsHeld> {
-  const { rows } = await sql<{ lacking: readonly SeatsLacking[]; is_cancelled: boolean }>`
-    WITH ${seatParts(storedItems(change.booking_id, change.id), change.booking_id)},
-    cancelled AS MATERIALIZED (
-      SELECT FROM wanted JOIN occurrences o ON o.id = wanted.occurrence_id WHERE o.status = 'cancelled'
-    ), held AS (
+const onCancelled = sql`
+  SELECT FROM wanted JOIN occurrences o ON o.id = wanted.occurrence_id WHERE o.status = 'cancelled'`;
+
+/**
+ * The seats that the items of a change need in addition to its booking's own, and the items. The dates must be locked
+ * by an earlier statement of the transaction, so that this one sees the seats that are left.
+ */
+export const heldSeats = (booking_id: string, items: readonly NewItem[]): HoldParts => ({
+  room: sql`${seatParts(itemRows(items), booking_id)},
+    room AS (SELECT WHERE NOT EXISTS (SELECT FROM lacking) AND NOT EXISTS (${onCancelled}))`,
+  taken: sql`contents AS (
+      INSERT INTO booking_items (booking_id, change_id, id, line, occurrence_id, package_id, title, seats, unit_amount,
+        price, discount)
+      SELECT proposed.booking_id, proposed.id, item.*
+      FROM proposed, jsonb_to_recordset(${itemsJson(items)}::jsonb) AS item (${itemColumns})
+    ), seated AS (
       INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants, change_id)
-      SELECT ${change.booking_id}::uuid, occurrence_id, package_id, is_online, participants, ${change.id}::uuid
-      FROM wanted WHERE NOT EXISTS (SELECT FROM lacking) AND NOT EXISTS (SELECT FROM cancelled)
-    )
-    SELECT EXISTS (SELECT FROM cancelled) AS is_cancelled, (
-      SELECT COALESCE(json_agg(l), '[]') FROM lacking l) AS lacking`.execute(tx);
+      SELECT proposed.booking_id, wanted.occurrence_id, wanted.package_id, wanted.is_online, wanted.participants,
+        proposed.id
+      FROM proposed, wanted
+    )`,
+});
+
+/** Why a change with these items had no room. */
+export async function findLacking(tx: Tx, booking_id: string, items: readonly NewItem[]): Promise<SeatsMissing> {
+  const { rows } = await sql<{ lacking: readonly SeatsLacking[]; is_cancelled: boolean }>`
+    WITH ${seatParts(itemRows(items), booking_id)}
+    SELECT EXISTS (${onCancelled}) AS is_cancelled,
+      (SELECT COALESCE(json_agg(l), '[]') FROM lacking l) AS lacking`.execute(tx);
   const { lacking = [], is_cancelled = false } = rows[0] ?? {};
-  if (is_cancelled) return { taken: false, why: 'cancelled' };
-  return lacking.length === 0 ? { taken: true } : { taken: false, why: 'lacking', lacking };
+  return is_cancelled ? { taken: false, why: 'cancelled' } : { taken: false, why: 'lacking', lacking };
 }
 
-/** Replaces a booking's items and seats by those of its applied change. */
+/**
+ * Replaces a booking's items and seats by those of its applied change, and remembers the dates that it and its tickets
+ * had: calendar entries of those it gives up are cancelled. The seats are taken by a statement of its own, after those
+ * that it had and held were counted as free.
+ */
 export async function swapItems(tx: Tx, change: { readonly id: string; readonly booking_id: string }): Promise<void> {
   const { id, booking_id } = change;
   await lockDatesOf(tx, booking_id);
-  await notePastDates(tx, booking_id);
-  await tx.deleteFrom('seats').where('booking_id', '=', booking_id).execute();
-  await tx.deleteFrom('booking_items').where('booking_id', '=', booking_id).where('change_id', 'is', null).execute();
-  await tx.updateTable('booking_items').set({ change_id: null }).where('change_id', '=', id).execute();
+  await sql`
+    WITH dates AS (
+      INSERT INTO booking_past_dates (booking_id, occurrence_id)
+      SELECT DISTINCT booking_id, occurrence_id FROM booking_items
+      WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
+      ON CONFLICT DO NOTHING
+    ), dates_of_tickets AS (${pastDatesOf(sql`t.booking_id = ${booking_id}::uuid`)}),
+    freed AS (DELETE FROM seats WHERE booking_id = ${booking_id}::uuid),
+    removed AS (
+      DELETE FROM booking_items WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL RETURNING id
+    )
+    UPDATE booking_items i SET change_id = NULL
+    FROM (SELECT count(*) FROM removed) AS before WHERE i.change_id = ${id}::uuid`.execute(tx);
   const lacking = await takeStored(tx, booking_id, { isReserved: true });
   if (lacking.length > 0) throw new Error('Seats that a change held are not left.');
 }
 
-/** Remembers the dates that a booking has before a change: calendar entries of those it gives up are cancelled. */
-async function notePastDates(tx: Tx, booking_id: string): Promise<void> {
-  await sql`
-    INSERT INTO booking_past_dates (booking_id, occurrence_id)
-    SELECT DISTINCT booking_id, occurrence_id FROM booking_items
-    WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
-    ON CONFLICT DO NOTHING`.execute(tx);
-  await noteTicketDates(tx, sql`t.booking_id = ${booking_id}::uuid`);
+/** The part of the statement that applies a change whose items were swapped before. */
+export const placedBefore: StatementParts = sql`placed AS (SELECT)`;
+
+/** Remembers the dates of a ticket that goes to somebody else: who had it has its dates no longer. */
+export async function noteDatesOfTicket(tx: Tx, ticket_id: string): Promise<void> {
+  await pastDatesOf(sql`t.id = ${ticket_id}::uuid`).execute(tx);
 }
 
-/** The same for a ticket that goes to somebody else: who had it has its dates no longer. */
-export const noteDatesOfTicket = (tx: Tx, ticket_id: string): Promise<void> =>
-  noteTicketDates(tx, sql`t.id = ${ticket_id}::uuid`);
-
 /** Those of tickets whose holder keeps them are in the table too; they count as past once the ticket lacks them. */
-async function noteTicketDates(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
-  await sql`
+const pastDatesOf = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
     INSERT INTO ticket_past_dates (ticket_id, occurrence_id, attendee_email)
     SELECT DISTINCT t.id, COALESCE(t.occurrence_id, i.occurrence_id), t.attendee_email
     FROM tickets t
     LEFT JOIN booking_items i ON t.occurrence_id IS NULL AND i.booking_id = t.booking_id
       AND i.package_id = t.package_id AND i.change_id IS NULL
     WHERE t.status = 'valid' AND COALESCE(t.occurrence_id, i.occurrence_id) IS NOT NULL AND ${which}
-    ON CONFLICT DO NOTHING`.execute(tx);
-}
+    ON CONFLICT DO NOTHING`;
 
 /**
  * Takes the seats of a booking with locked dates again; returns those that are not left, and then takes none.
@@ -185,7 +193,7 @@ async function takeStored(
   reserved: { readonly isReserved: boolean },
 ): Promise<readonly SeatsLacking[]> {
   const { rows } = await sql<SeatsLacking>`
-    WITH ${seatParts(storedItems(booking_id, null), null, reserved)},
+    WITH ${seatParts(storedItems(booking_id), null, reserved)},
     seated AS (
       INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants)
       SELECT ${booking_id}::uuid, occurrence_id, package_id, is_online, participants

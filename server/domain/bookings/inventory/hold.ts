@@ -2,61 +2,70 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
 import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import { remapOwnTickets } from '../event/ticket-store.ts';
-import { holdSeats, lockDates, type SeatsHeld, swapItems } from './event-store.ts';
-import { insertItems, type NewItem } from './item-store.ts';
-import { holdNewTime, lockSessions, type NewTime, swapSeats, type TimeTaken } from './session-store.ts';
+import { findLacking, heldSeats, placedBefore, type SeatsMissing, swapItems } from './event-store.ts';
+import type { HoldParts, NewItem, StatementParts } from './item-store.ts';
+import { holdNewTime, lockSessions, type NewTime, swappedSeats, type TimeMissing } from './session-store.ts';
 
 /** What a change holds in addition to its booking: a session's new time, or the seats of the new items. */
 export type Holds =
-  | { readonly kind: 'session'; readonly time: NewTime }
+  | { readonly kind: 'session'; readonly time: NewTime & { readonly is_overdue_in_the_way: boolean } }
   | { readonly kind: 'event'; readonly items: readonly NewItem[] };
 
-/** Whether it was held. */
-export type HoldsTaken = TimeTaken | SeatsHeld;
+/** A change that was inserted with what it holds, or why that is not possible. */
+export type HoldsTaken<Row> = { readonly taken: true; readonly row: Row } | TimeMissing | SeatsMissing;
 
 /** The columns of a change that decide what it holds. */
-type Holding = Pick<ChangeRow, 'id' | 'booking_id' | 'provider_id' | 'service_id' | 'participants'> & {
+type Holding = Pick<ChangeRow, 'booking_id' | 'provider_id' | 'service_id' | 'participants'> & {
   readonly starts_at: string;
   readonly ends_at: string;
 };
 
 /**
- * Holds what a change of a locked booking needs. `insert` inserts the change after everything it concerns is locked,
- * always in the same order.
+ * Holds what a change of a locked booking needs. `insert` inserts the change with it, or nothing if there is no room,
+ * after everything it concerns is locked, always in the same order. The dates of an event were locked when they were
+ * read (`loadEventContext`).
  */
-export async function holdInventory<Change extends { readonly id: string }>(
+export async function holdInventory<Row>(
   tx: Tx,
-  change: Omit<Holding, 'id'>,
+  change: Holding,
   holds: Holds,
-  insert: () => Promise<Change>,
+  insert: (parts: HoldParts) => Promise<Row | null>,
   now: Date,
-): Promise<{ readonly row: Change; readonly held: HoldsTaken }> {
-  if (holds.kind === 'event') {
-    const dates = holds.items.map((item) => item.occurrence_id);
-    await lockDates(tx, dates);
-    const row = await insert();
-    await insertItems(tx, change.booking_id, row.id, holds.items);
-    const seats = { id: row.id, booking_id: change.booking_id };
-    const held = await holdSeats(tx, seats);
-    const isFull = !held.taken && held.why === 'lacking';
-    // Expired holds may occupy the seats: the database does not check the clock.
-    return { row, held: isFull && (await expireHoldsOn(tx, dates, now)) ? await holdSeats(tx, seats) : held };
-  }
+): Promise<HoldsTaken<Row>> {
+  if (holds.kind === 'event') return holdSeats(tx, change.booking_id, holds.items, insert, now);
   const { service_id } = change;
   if (service_id === null) throw new Error('A session has no service.');
-  await clearTheWay(tx, { provider_id: change.provider_id, ...holds.time.padded, now });
+  const { time } = holds;
+  if (time.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
   const own = await lockSessions(tx, { ...change, service_id });
-  const row = await insert();
-  return { row, held: await holdNewTime(tx, row.id, { ...change, service_id }, holds.time, own) };
+  return holdNewTime(tx, { ...change, service_id }, time, own, insert);
 }
 
-/** Moves a booking to what its applied change held, and releases what it had. */
-export async function swapInventory(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
+async function holdSeats<Row>(
+  tx: Tx,
+  booking_id: string,
+  items: readonly NewItem[],
+  insert: (parts: HoldParts) => Promise<Row | null>,
+  now: Date,
+): Promise<HoldsTaken<Row>> {
+  const row = await insert(heldSeats(booking_id, items));
+  if (row !== null) return { taken: true, row };
+  const missing = await findLacking(tx, booking_id, items);
+  // Expired holds may occupy the seats: the database does not check the clock.
+  const dates = items.map((item) => item.occurrence_id);
+  if (missing.why === 'cancelled' || !(await expireHoldsOn(tx, dates, now))) return missing;
+  const again = await insert(heldSeats(booking_id, items));
+  return again === null ? findLacking(tx, booking_id, items) : { taken: true, row: again };
+}
+
+/**
+ * Moves a booking to what its change held, and releases what it had: an event booking at once, a session by the parts
+ * of the statement that applies the change as `applied` (`placed`).
+ */
+export async function swapInventory(tx: Tx, change: ChangeRow, now: Date): Promise<StatementParts> {
   const { service_id } = change;
-  if (service_id === null) {
-    await swapItems(tx, change);
-    await remapOwnTickets(tx, change.booking_id, change.ended_ticket_ids, now);
-    return;
-  }
-  return swapSeats(tx, { ...change, service_id });
+  if (service_id !== null) return swappedSeats({ ...change, service_id });
+  await swapItems(tx, change);
+  await remapOwnTickets(tx, change.booking_id, change.ended_ticket_ids, now);
+  return placedBefore;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -12,6 +12,17 @@ export interface NewItem {
   readonly unit_amount: number;
   readonly price: number;
   readonly discount: number;
+}
+
+/** Common table expressions of a statement. */
+export type StatementParts = RawBuilder<unknown>;
+
+/** The parts of the statement that inserts a change as `proposed`. */
+export interface HoldParts {
+  /** Defines `room`, which has one row if the change can hold what it needs. */
+  readonly room: StatementParts;
+  /** Inserts what the change holds. */
+  readonly taken: StatementParts;
 }
 
 /** The items with ids as JSON, in the order of their dates and packages. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { releaseChange } from './release-store.ts';
+import type { HoldParts, StatementParts } from './item-store.ts';
 
 /** The time that a change holds, and its number of people. */
 export interface TimeInput {
@@ -22,68 +22,66 @@ export interface NewTime {
   readonly participants_now: number;
 }
 
-/** The result of taking the new time. */
-export type TimeTaken =
-  | { readonly taken: true }
+/** Why the new time is not taken. */
+export type TimeMissing =
   | { readonly taken: false; readonly why: 'slot' }
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Holds a change's new time in addition to the booking's own time in the session `own` (both locked by `lockSessions`).
- * Takes seats of the same session, seats of another session, or a new session.
+ * Inserts a change with its new time, held in addition to the booking's own time in the session `own` (both locked by
+ * `lockSessions`). Takes seats of the same session, seats of another session, or a new session.
  */
-export async function holdNewTime(
+export async function holdNewTime<Row>(
   tx: Tx,
-  change_id: string,
   change: TimeInput,
   time: NewTime,
   own: OwnSession | null,
-): Promise<TimeTaken> {
-  const seat = (commitment_id: string, participants: number) =>
-    tx.insertInto('seats').values({ booking_id: change.booking_id, change_id, commitment_id, participants }).execute();
-
+  insert: (parts: HoldParts) => Promise<Row | null>,
+): Promise<{ readonly taken: true; readonly row: Row } | TimeMissing> {
+  const seated = (participants: number) => sql`seated AS (
+      INSERT INTO seats (booking_id, change_id, commitment_id, participants)
+      SELECT proposed.booking_id, proposed.id, room.commitment_id, ${participants}::int
+      FROM proposed, room WHERE ${participants}::int > 0
+    )`;
+  const join = async (session: { id: string; seats_left: number }, participants: number) => {
+    if (session.seats_left < participants)
+      return { taken: false, why: 'seats', seats_left: session.seats_left } as const;
+    const room = sql`room AS (SELECT ${session.id}::uuid AS commitment_id)`;
+    const row = await insert({ room, taken: seated(participants) });
+    if (row === null) throw new Error('A change was not inserted.');
+    return { taken: true, row } as const;
+  };
   if (
     own &&
     own.capacity > 1 &&
     own.service_id === change.service_id &&
     own.starts_at.getTime() === Date.parse(change.starts_at)
-  ) {
-    const more = change.participants - time.participants_now;
-    if (more > own.seats_left) return { taken: false, why: 'seats', seats_left: own.seats_left };
-    if (more > 0) await seat(own.id, more);
-    return { taken: true };
-  }
-  const commitment_id = await insertCommitment(tx, change, time);
-  if (commitment_id !== null) {
-    await seat(commitment_id, change.participants);
-    return { taken: true };
-  }
-  if (time.capacity === 1) return { taken: false, why: 'slot' };
-  const session = await findSession(tx, change);
-  if (!session) return { taken: false, why: 'slot' };
-  if (session.seats_left < change.participants) return { taken: false, why: 'seats', seats_left: session.seats_left };
-  await seat(session.id, change.participants);
-  return { taken: true };
+  )
+    return join(own, change.participants - time.participants_now);
+  const row = await insert({ room: newSession(change, time), taken: seated(change.participants) });
+  if (row !== null) return { taken: true, row };
+  const session = time.capacity === 1 ? null : await findSession(tx, change);
+  return session ? join(session, change.participants) : { taken: false, why: 'slot' };
 }
 
-async function insertCommitment(tx: Tx, change: TimeInput, time: NewTime): Promise<string | null> {
+function newSession(change: TimeInput, time: NewTime): StatementParts {
   const id = newId();
   const family_id = time.capacity === 1 ? change.booking_id : id;
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO commitments (
-      id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid,
-      'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
-      tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
-    FROM (
-      SELECT calendar_id
-      FROM providers
-      WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int
-      FOR SHARE
-    ) AS schedule
-    ON CONFLICT DO NOTHING
-    RETURNING id`.execute(tx);
-  return rows[0]?.id ?? null;
+  return sql`commitment AS (
+      INSERT INTO commitments (
+        id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+      SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid,
+        'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
+        tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
+      FROM (
+        SELECT calendar_id
+        FROM providers
+        WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int
+        FOR SHARE
+      ) AS schedule
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    ), room AS (SELECT id AS commitment_id FROM commitment)`;
 }
 
 async function findSession(tx: Tx, change: TimeInput): Promise<{ id: string; seats_left: number } | null> {
@@ -103,6 +101,19 @@ interface OwnSession {
   readonly seats_left: number;
 }
 
+/** The sessions of a change: its own, the one it holds, and the one it would join. */
+const sessionsOf = (change: {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly service_id: string;
+  readonly starts_at: string | Date;
+}): RawBuilder<unknown> => sql`
+      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
+      UNION ALL
+      SELECT id FROM commitments
+      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
+        AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session'`;
+
 /**
  * Locks the sessions of a change, its own and the one it would join, always in the same order. Two groups that swap
  * people therefore do not deadlock. Returns the booking's own session. A separate statement reads the ids, because an
@@ -119,12 +130,7 @@ export async function lockSessions(
         WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL
       ) AS is_own
     FROM commitments c
-    WHERE c.id IN (
-      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
-      UNION ALL
-      SELECT id FROM commitments
-      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
-        AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
+    WHERE c.id IN (${sessionsOf(change)})
     ORDER BY c.id FOR UPDATE OF c`.execute(tx);
   return rows.find((row) => row.is_own) ?? null;
 }
@@ -139,30 +145,35 @@ interface HeldChange {
   readonly starts_at: Date;
 }
 
-/** Moves a booking to the seats that its change held, and frees its previous seats. */
-export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
-  await lockSessions(tx, change);
-  const seats = await tx
-    .selectFrom('seats')
-    .select(['commitment_id', 'change_id'])
-    .where('booking_id', '=', change.booking_id)
-    .execute();
-  const own = seats.find((seat) => seat.change_id === null);
-  const held = seats.find((seat) => seat.change_id === change.id);
-  const ofOwn = tx.deleteFrom('seats').where('booking_id', '=', change.booking_id).where('change_id', 'is', null);
-  if (held && held.commitment_id !== own?.commitment_id) {
-    await ofOwn.execute();
-    await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
-    return;
-  }
-  // Within the same session, the held seats are added to the booking's own.
-  if (held) await releaseChange(tx, change.id);
-  await tx
-    .updateTable('seats')
-    .set({ participants: change.participants })
-    .where('booking_id', '=', change.booking_id)
-    .where('change_id', 'is', null)
-    .execute();
+/**
+ * The parts of the statement that applies a change as `applied`: moves the booking to the seats that its change held
+ * (`placed`), and frees its previous seats. Both sessions are locked before, in the order of `lockSessions`. Within the
+ * same session, the held seats are added to the booking's own. The seats of a booking and its change move only under
+ * the locks of both, which the transaction has.
+ */
+export function swappedSeats(change: HeldChange): StatementParts {
+  const { id, booking_id, participants } = change;
+  return sql`sessions AS MATERIALIZED (
+      SELECT c.id FROM applied, commitments c WHERE c.id IN (${sessionsOf(change)}) ORDER BY c.id FOR UPDATE OF c
+    ), swap AS MATERIALIZED (
+      SELECT held.commitment_id IS NOT NULL AND held.commitment_id IS DISTINCT FROM own.commitment_id AS is_elsewhere
+      FROM (SELECT count(*) FROM sessions) AS locked
+      LEFT JOIN seats own ON own.booking_id = ${booking_id}::uuid AND own.change_id IS NULL
+      LEFT JOIN seats held ON held.booking_id = ${booking_id}::uuid AND held.change_id = ${id}::uuid
+    ), freed AS (
+      DELETE FROM seats s USING applied, swap
+      WHERE s.booking_id = ${booking_id}::uuid
+        AND CASE WHEN swap.is_elsewhere THEN s.change_id IS NULL ELSE s.change_id = ${id}::uuid END
+      RETURNING s.commitment_id
+    ), placed AS (
+      UPDATE seats s
+      SET change_id = NULL,
+        participants = CASE WHEN swap.is_elsewhere THEN s.participants ELSE ${participants}::int END
+      FROM applied, swap, (SELECT count(*) FROM freed) AS unseated
+      WHERE s.booking_id = ${booking_id}::uuid
+        AND CASE WHEN swap.is_elsewhere THEN s.change_id = ${id}::uuid ELSE s.change_id IS NULL END
+      RETURNING s.commitment_id
+    )`;
 }
 
 /** A booking whose time is taken again. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { offersWithdrawal } from '#server/domain/market/rules.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/queries.ts';
-import type { ReadDb } from '#server/kernel/database/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from '../calendar/meeting-store.ts';
 import { type Contents, contentsOf } from '../event/contents.ts';
@@ -183,6 +183,15 @@ export async function findDetails(
     pictures: picturesOf(pictures),
     contents: contentsOf(contents),
   };
+}
+
+/**
+ * Locks a booking until the transaction ends and reads it; null if there is none. The second statement sees what was
+ * written until the first one got the lock.
+ */
+export async function lockDetails(tx: Tx, id: string): Promise<LoadedBooking | null> {
+  const { rows } = await sql`SELECT FROM bookings WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return rows.length === 0 ? null : findDetails(tx, { id });
 }
 
 const NONE_UNREAD = { customer: 0, provider: 0 } as const;

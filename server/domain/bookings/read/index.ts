@@ -1,2 +1,2 @@
-export { findDetails, type LoadedBooking, withMove } from './details-store.ts';
+export { findDetails, type LoadedBooking, lockDetails, withMove } from './details-store.ts';
 export { alternativesTo, presentCreated, presentLoaded, readMoved, readPage } from './read.ts';

@@ -6,17 +6,18 @@ import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
+import { listingRefresh } from '#server/domain/listings/queries.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
-import { endOpenChange, isBeingCharged } from '../changes/change-store.ts';
+import { isBeingCharged } from '../changes/change-store.ts';
 import { freeJournal } from '../create/free-journal.ts';
 import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
 
 import { historyNote } from '../history-note.ts';
-import { releaseBooking, retakeInventory } from '../inventory/index.ts';
-import { type BookingMove, moveBooking } from '../move-store.ts';
+import { retakeInventory } from '../inventory/index.ts';
+import { type BookingMove, endBooking, moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { statusOf } from '../status.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
@@ -151,12 +152,11 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
   if (isRefusal(row)) return row;
   const notice = { by_role: 'customer' as const, by_user_id: answer.user_id, why: answer.reason, now };
   const from = fromStates(bookingMachine, 'withdraw', 'withdrawn');
-  await moveBooking(tx, { id: row.id, from, to: 'withdrawn', ...released(row), ...notice });
-  if (row.status === 'awaiting_payment') {
-    await releaseBooking(tx, row.id);
-    await timeChanged(tx, row.provider_id);
-  }
-  if (row.asked_at !== null) await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'withdrawn' });
+  const news = { name: 'notify-request', payload: { booking_id: row.id, kind: 'withdrawn' } };
+  await endBooking(tx, { id: row.id, from, to: 'withdrawn', ...released(row), ...notice }, [
+    ...(row.status === 'awaiting_payment' ? [listingRefresh(row.provider_id)] : []),
+    ...(row.asked_at === null ? [] : [news]),
+  ]);
   return row;
 }
 
@@ -176,18 +176,10 @@ export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promi
     await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'pay_yourself' });
     return false;
   }
-  await moveBooking(tx, {
-    id: row.id,
-    from: ['confirmed'],
-    to: 'cancelled',
-    payment_status: 'failed',
-    by_role: 'system',
-    note: historyNote('not_paid'),
-    now,
-  });
-  await endOpenChange(tx, row.id, now);
-  await releaseBooking(tx, row.id);
-  await timeChanged(tx, row.provider_id);
-  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
-  return true;
+  const move: BookingMove = {
+    ...{ id: row.id, from: ['confirmed'], to: 'cancelled', payment_status: 'failed' },
+    ...{ by_role: 'system', note: historyNote('not_paid'), now },
+  };
+  const mail = { name: 'send-booking-mail', payload: { booking_id: row.id, kind: 'cancelled' } };
+  return endBooking(tx, move, [listingRefresh(row.provider_id), mail]);
 }
