@@ -291,6 +291,48 @@ describe('at two servers', () => {
   );
 
   test.each(rounds)(
+    'changed anew, taken back or cancelled in the last second while the sweep ends it: nothing stays held (round %i)',
+    async () => {
+      const before = await deadlocksOf(arena);
+      const all: (Booked & { change_id: string })[] = [];
+      for (let n = 0; n < AT_ONCE; n += 1) {
+        const service = await givenService(arena.deps);
+        const one = await booked(arena, service.id, FAR);
+        const { body } = await ask(arena, n, one, { starts_at: at(60) });
+        all.push({ ...one, change_id: body.change._id });
+      }
+      await arena.setClocks(LAST_SECOND, TOO_LATE);
+      arena.clock.set(TOO_LATE);
+      const sweep = () => jobs['expire-changes'](arena.deps, {});
+      const [answers] = await Promise.all([
+        Promise.all(
+          all.flatMap((one, n) => [
+            n % 3 === 0
+              ? arena.call(n, 'event/cancel_booking', { booking_id: one.booking_id }, one.person)
+              : ask(arena, n, one, { starts_at: at(n % 3 === 1 ? 60 : 90) }),
+            arena.call(0, 'booking/booking_status', { change_id: one.change_id, status: 'rejected' }, one.person),
+          ]),
+        ),
+        sweep(),
+        sweep(),
+      ]);
+      expect(answers.filter((each) => each.status >= 500).map((each) => each.problem)).toEqual([]);
+      const { rows } = await arena.deps.database.pool.query<{ status: string; seats: number; open: number }>(
+        `SELECT b.status, (SELECT count(*)::int FROM seats s WHERE s.booking_id = b.id) AS seats,
+           (SELECT count(*)::int FROM booking_changes c
+            WHERE c.booking_id = b.id AND c.status IN ('proposed', 'awaiting_payment')) AS open
+         FROM bookings b WHERE b.id = ANY($1::uuid[])`,
+        [all.map((one) => one.booking_id)],
+      );
+      for (const { status, seats, open } of rows) expect(seats).toBe(status === 'cancelled' ? 0 : 1 + open);
+      await arena.setClocks(NOON, NOON);
+      arena.clock.set(NOON);
+      expect(await deadlocksOf(arena)).toBe(before);
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+  );
+
+  test.each(rounds)(
     'cancelled, settled and paid four times at once: one of them, and the books agree (round %i)',
     async () => {
       const all = [];
