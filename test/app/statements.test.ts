@@ -126,6 +126,36 @@ test('each step takes few statements and transactions, from the cookie to the an
   expect(counts.filter((text) => text !== '').join('\n')).toBe('');
 });
 
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The scans of the seats of all bookings in a plan. */
+const wholeScans = (plan: Plan): Plan[] => [
+  ...(plan['Relation Name'] === 'seats' && !plan.Plans && !plan['Index Cond']?.includes('=') ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(wholeScans),
+];
+
+test('none of them needs the seats of all bookings', async () => {
+  const texts = new Set(
+    [...received.values()].flat().filter((text) => /^(select|with|insert|update|delete)/i.test(text)),
+  );
+  const about = [...texts].filter((text) => /\bseats\b/.test(text));
+  expect(about.length).toBeGreaterThan(5);
+  const client = await it.deps.database.pool.connect();
+  try {
+    await client.query('SET enable_seqscan = off');
+    for (const text of about) {
+      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+      expect(wholeScans(rows[0]['QUERY PLAN'][0].Plan), text).toEqual([]);
+    }
+  } finally {
+    client.release(true);
+  }
+});
+
 test('and both answers, put together without reading again, are what reading says', async () => {
   const customer = await givenUser(it.deps);
   const service = await givenService(it.deps);

@@ -170,7 +170,7 @@ export function freedSeats(now: Date, ignored: string | null = null): RawBuilder
           UNION ALL
           SELECT ${ignored}::uuid, false
         ) gone
-        JOIN seats t ON t.booking_id = gone.id
+        JOIN seats t ON t.booking_id = gone.id AND t.commitment_id IS NOT NULL
         GROUP BY t.commitment_id`;
 }
 

@@ -40,7 +40,7 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
  * and adds jobs. Returns false, and does nothing, if another transaction changed it first.
  */
 export async function endBooking(tx: Tx, move: BookingMove, jobs: readonly NewJob[]): Promise<boolean> {
-  // The change is locked before its seats, as where changes expire.
+  // The change is locked before its seats, as where changes expire. Seats of sessions and of dates have an index each.
   const { rows } = await sql`
     WITH before AS (
       SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE
@@ -50,7 +50,11 @@ export async function endBooking(tx: Tx, move: BookingMove, jobs: readonly NewJo
       FROM moved WHERE c.booking_id = moved.id AND c.status IN ('proposed', 'awaiting_payment')
       RETURNING c.id
     ), freed AS (
-      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld WHERE s.booking_id = moved.id
+      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld
+      WHERE s.booking_id = ${move.id}::uuid AND s.commitment_id IS NOT NULL
+    ), freed_on_dates AS (
+      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld
+      WHERE s.booking_id = ${move.id}::uuid AND s.occurrence_id IS NOT NULL
     ), follows AS (${waitingJobs(jobs, sql`moved`)})
     SELECT FROM moved`.execute(tx);
   return rows.length === 1;

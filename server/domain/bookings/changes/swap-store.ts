@@ -109,6 +109,7 @@ export async function freeOwnTimes(tx: Tx, booking_ids: readonly string[]): Prom
   await tx
     .deleteFrom('seats')
     .where('booking_id', 'in', [...booking_ids])
+    .where('commitment_id', 'is not', null)
     .where('change_id', 'is', null)
     .execute();
 }

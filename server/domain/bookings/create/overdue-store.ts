@@ -104,7 +104,11 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
       FROM overdue
       WHERE bookings.id = overdue.id
       RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
-    ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
+    ), freed AS (
+      DELETE FROM seats USING ended WHERE seats.booking_id = ended.id AND seats.commitment_id IS NOT NULL
+    ), freed_on_dates AS (
+      DELETE FROM seats USING ended WHERE seats.booking_id = ended.id AND seats.occurrence_id IS NOT NULL
+    ),
     told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, message)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired',

@@ -135,7 +135,7 @@ export async function swapItems(tx: Tx, change: { readonly id: string; readonly 
       WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
       ON CONFLICT DO NOTHING
     ), dates_of_tickets AS (${pastDatesOf(sql`t.booking_id = ${booking_id}::uuid`)}),
-    freed AS (DELETE FROM seats WHERE booking_id = ${booking_id}::uuid),
+    freed AS (DELETE FROM seats WHERE booking_id = ${booking_id}::uuid AND occurrence_id IS NOT NULL),
     removed AS (
       DELETE FROM booking_items WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL RETURNING id
     )

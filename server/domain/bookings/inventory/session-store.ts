@@ -108,7 +108,7 @@ const sessionsOf = (change: {
   readonly service_id: string;
   readonly starts_at: string | Date;
 }): RawBuilder<unknown> => sql`
-      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
+      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid AND commitment_id IS NOT NULL
       UNION ALL
       SELECT id FROM commitments
       WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid
@@ -158,11 +158,13 @@ export function swappedSeats(change: HeldChange): StatementParts {
     ), swap AS MATERIALIZED (
       SELECT held.commitment_id IS NOT NULL AND held.commitment_id IS DISTINCT FROM own.commitment_id AS is_elsewhere
       FROM (SELECT count(*) FROM sessions) AS locked
-      LEFT JOIN seats own ON own.booking_id = ${booking_id}::uuid AND own.change_id IS NULL
-      LEFT JOIN seats held ON held.booking_id = ${booking_id}::uuid AND held.change_id = ${id}::uuid
+      LEFT JOIN seats own ON own.booking_id = ${booking_id}::uuid AND own.commitment_id IS NOT NULL
+        AND own.change_id IS NULL
+      LEFT JOIN seats held ON held.booking_id = ${booking_id}::uuid AND held.commitment_id IS NOT NULL
+        AND held.change_id = ${id}::uuid
     ), freed AS (
       DELETE FROM seats s USING applied, swap
-      WHERE s.booking_id = ${booking_id}::uuid
+      WHERE s.booking_id = ${booking_id}::uuid AND s.commitment_id IS NOT NULL
         AND CASE WHEN swap.is_elsewhere THEN s.change_id IS NULL ELSE s.change_id = ${id}::uuid END
       RETURNING s.commitment_id
     ), placed AS (
@@ -170,7 +172,7 @@ export function swappedSeats(change: HeldChange): StatementParts {
       SET change_id = NULL,
         participants = CASE WHEN swap.is_elsewhere THEN s.participants ELSE ${participants}::int END
       FROM applied, swap, (SELECT count(*) FROM freed) AS unseated
-      WHERE s.booking_id = ${booking_id}::uuid
+      WHERE s.booking_id = ${booking_id}::uuid AND s.commitment_id IS NOT NULL
         AND CASE WHEN swap.is_elsewhere THEN s.change_id = ${id}::uuid ELSE s.change_id IS NULL END
       RETURNING s.commitment_id
     )`;
