@@ -8,7 +8,7 @@ import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/datab
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { LineItem } from '../create/rules/price.ts';
-import { type HoldParts, type Holds, type HoldsTaken, holdInventory } from '../inventory/index.ts';
+import { type HoldParts, type Holds, type HoldsTaken, holdInventory, type Inserted } from '../inventory/index.ts';
 
 /** A row of `booking_changes`. */
 export type ChangeRow = Selectable<DB['booking_changes']>;
@@ -86,13 +86,16 @@ export async function insertChange(
   now: Date,
 ): Promise<ChangeTaken> {
   const id = newId();
-  const insert = async ({ room, taken }: HoldParts): Promise<ChangeRow | null> => {
-    const { rows } = await sql<ChangeRow>`
+  const insert = async ({ room, taken, lack }: HoldParts): Promise<Inserted<ChangeRow>> => {
+    const { rows } = await sql<(ChangeRow | Record<keyof ChangeRow, null>) & Pick<Inserted<ChangeRow>, 'lack'>>`
       WITH ${room}, proposed AS (${insertRow(id, change, sql`room`, now)}), ${taken},
       offers AS (DELETE FROM swap_offers o USING proposed WHERE o.booking_id = proposed.booking_id),
       follows AS (${waitingJobs(jobsOf(id), sql`proposed`)})
-      SELECT * FROM proposed`.execute(tx);
-    return rows[0] ?? null;
+      SELECT proposed.*, ${lack} AS lack FROM (SELECT) one LEFT JOIN proposed ON true`.execute(tx);
+    const [answer] = rows;
+    if (!answer) throw new Error('A change was neither inserted nor refused.');
+    const { lack: why, ...row } = answer;
+    return row.id === null ? { row: null, lack: why } : { row: row as ChangeRow, lack: null };
   };
   return holdInventory(tx, change, holds, insert, now);
 }
@@ -106,10 +109,13 @@ export async function insertChangeRow(tx: Tx, change: NewChange, now: Date): Pro
 
 /** An INSERT of the change for each row of `source` (what follows FROM), returning what was stored. */
 function insertRow(id: string, change: NewChange, source: RawBuilder<unknown>, now: Date): RawBuilder<ChangeRow> {
-  const row = JSON.stringify({ id, ...change, created_at: now, updated_at: now });
+  const row = { id, ...change, created_at: now, updated_at: now };
+  const columns = Object.keys(row);
+  const named = (prefix: string) => sql.join(columns.map((column) => sql.ref(`${prefix}${column}`)));
+  // Columns that a newer version adds keep their defaults.
   return sql<ChangeRow>`
-    INSERT INTO booking_changes SELECT record.*
-    FROM ${source}, jsonb_populate_record(NULL::booking_changes, ${row}::jsonb) record RETURNING *`;
+    INSERT INTO booking_changes (${named('')}) SELECT ${named('record.')}
+    FROM ${source}, jsonb_populate_record(NULL::booking_changes, ${JSON.stringify(row)}::jsonb) record RETURNING *`;
 }
 
 /**

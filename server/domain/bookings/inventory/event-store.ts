@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type HoldParts, itemColumns, itemsJson, type NewItem, type StatementParts } from './item-store.ts';
+import {
+  type HoldParts,
+  itemColumns,
+  itemsJson,
+  type NewItem,
+  type SeatsLacking,
+  type StatementParts,
+} from './item-store.ts';
 
 /** Seats of one package on one date. */
 export interface SeatsWanted {
   readonly occurrence_id: string;
   readonly package_id: string;
   readonly seats: number;
-}
-
-/** Seats that are not left: of a package, or of the date in the room or online. */
-export interface SeatsLacking {
-  readonly occurrence_id: string;
-  readonly package_id: string | null;
-  readonly seats_left: number;
 }
 
 /**
@@ -108,17 +108,9 @@ export const heldSeats = (booking_id: string, items: readonly NewItem[]): HoldPa
         proposed.id
       FROM proposed, wanted
     )`,
+  lack: sql`json_build_object('is_cancelled', EXISTS (${onCancelled}),
+    'lacking', (SELECT COALESCE(json_agg(l), '[]') FROM lacking l))`,
 });
-
-/** Why a change with these items had no room. */
-export async function findLacking(tx: Tx, booking_id: string, items: readonly NewItem[]): Promise<SeatsMissing> {
-  const { rows } = await sql<{ lacking: readonly SeatsLacking[]; is_cancelled: boolean }>`
-    WITH ${seatParts(itemRows(items), booking_id)}
-    SELECT EXISTS (${onCancelled}) AS is_cancelled,
-      (SELECT COALESCE(json_agg(l), '[]') FROM lacking l) AS lacking`.execute(tx);
-  const { lacking = [], is_cancelled = false } = rows[0] ?? {};
-  return is_cancelled ? { taken: false, why: 'cancelled' } : { taken: false, why: 'lacking', lacking };
-}
 
 /**
  * Replaces a booking's items and seats by those of its applied change, and remembers the dates that it and its tickets

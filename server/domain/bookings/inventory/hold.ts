@@ -2,8 +2,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
 import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import { remapOwnTickets } from '../event/ticket-store.ts';
-import { findLacking, heldSeats, placedBefore, type SeatsMissing, swapItems } from './event-store.ts';
-import type { HoldParts, NewItem, StatementParts } from './item-store.ts';
+import { heldSeats, placedBefore, type SeatsMissing, swapItems } from './event-store.ts';
+import type { HoldParts, Inserted, Lack, NewItem, StatementParts } from './item-store.ts';
 import { holdNewTime, lockSessions, type NewTime, swappedSeats, type TimeMissing } from './session-store.ts';
 
 /** What a change holds in addition to its booking: a session's new time, or the seats of the new items. */
@@ -21,7 +21,7 @@ type Holding = Pick<ChangeRow, 'booking_id' | 'provider_id' | 'service_id' | 'pa
 };
 
 /**
- * Holds what a change of a locked booking needs. `insert` inserts the change with it, or nothing if there is no room,
+ * Holds what a change of a locked booking needs. `insert` inserts the change with it, or says why there is no room,
  * after everything it concerns is locked, always in the same order. The dates of an event were locked when they were
  * read (`loadEventContext`).
  */
@@ -29,7 +29,7 @@ export async function holdInventory<Row>(
   tx: Tx,
   change: Holding,
   holds: Holds,
-  insert: (parts: HoldParts) => Promise<Row | null>,
+  insert: (parts: HoldParts) => Promise<Inserted<Row>>,
   now: Date,
 ): Promise<HoldsTaken<Row>> {
   if (holds.kind === 'event') return holdSeats(tx, change.booking_id, holds.items, insert, now);
@@ -45,17 +45,22 @@ async function holdSeats<Row>(
   tx: Tx,
   booking_id: string,
   items: readonly NewItem[],
-  insert: (parts: HoldParts) => Promise<Row | null>,
+  insert: (parts: HoldParts) => Promise<Inserted<Row>>,
   now: Date,
 ): Promise<HoldsTaken<Row>> {
-  const row = await insert(heldSeats(booking_id, items));
-  if (row !== null) return { taken: true, row };
-  const missing = await findLacking(tx, booking_id, items);
+  const first = await insert(heldSeats(booking_id, items));
+  if (first.row !== null) return { taken: true, row: first.row };
   // Expired holds may occupy the seats: the database does not check the clock.
   const dates = items.map((item) => item.occurrence_id);
-  if (missing.why === 'cancelled' || !(await expireHoldsOn(tx, dates, now))) return missing;
+  if (first.lack?.is_cancelled || !(await expireHoldsOn(tx, dates, now))) return missing(first.lack);
   const again = await insert(heldSeats(booking_id, items));
-  return again === null ? findLacking(tx, booking_id, items) : { taken: true, row: again };
+  return again.row === null ? missing(again.lack) : { taken: true, row: again.row };
+}
+
+function missing(lack: Lack | null): SeatsMissing {
+  if (lack === null) throw new Error('Nothing says why there is no room on the dates.');
+  const { is_cancelled, lacking } = lack;
+  return is_cancelled ? { taken: false, why: 'cancelled' } : { taken: false, why: 'lacking', lacking };
 }
 
 /**

@@ -23,6 +23,27 @@ export interface HoldParts {
   readonly room: StatementParts;
   /** Inserts what the change holds. */
   readonly taken: StatementParts;
+  /** An expression that says why `room` has no row, as JSON: a `Lack`, or null where nothing can be said. */
+  readonly lack: StatementParts;
+}
+
+/** Seats that are not left: of a package, or of the date in the room or online. */
+export interface SeatsLacking {
+  readonly occurrence_id: string;
+  readonly package_id: string | null;
+  readonly seats_left: number;
+}
+
+/** Why there is no room on dates of an event: they are cancelled, or seats are lacking. */
+export interface Lack {
+  readonly is_cancelled: boolean;
+  readonly lacking: readonly SeatsLacking[];
+}
+
+/** What the statement that inserts a change answers: its row, or why it inserted none. */
+export interface Inserted<Row> {
+  readonly row: Row | null;
+  readonly lack: Lack | null;
 }
 
 /** The items with ids as JSON, in the order of their dates and packages. */

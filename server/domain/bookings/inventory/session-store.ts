@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { HoldParts, StatementParts } from './item-store.ts';
+import type { HoldParts, Inserted, StatementParts } from './item-store.ts';
 
 /** The time that a change holds, and its number of people. */
 export interface TimeInput {
@@ -36,7 +36,7 @@ export async function holdNewTime<Row>(
   change: TimeInput,
   time: NewTime,
   own: OwnSession | null,
-  insert: (parts: HoldParts) => Promise<Row | null>,
+  insert: (parts: HoldParts) => Promise<Inserted<Row>>,
 ): Promise<{ readonly taken: true; readonly row: Row } | TimeMissing> {
   const seated = (participants: number) => sql`seated AS (
       INSERT INTO seats (booking_id, change_id, commitment_id, participants)
@@ -47,7 +47,7 @@ export async function holdNewTime<Row>(
     if (session.seats_left < participants)
       return { taken: false, why: 'seats', seats_left: session.seats_left } as const;
     const room = sql`room AS (SELECT ${session.id}::uuid AS commitment_id)`;
-    const row = await insert({ room, taken: seated(participants) });
+    const { row } = await insert({ room, taken: seated(participants), lack: UNSAID });
     if (row === null) throw new Error('A change was not inserted.');
     return { taken: true, row } as const;
   };
@@ -58,11 +58,14 @@ export async function holdNewTime<Row>(
     own.starts_at.getTime() === Date.parse(change.starts_at)
   )
     return join(own, change.participants - time.participants_now);
-  const row = await insert({ room: newSession(change, time), taken: seated(change.participants) });
+  const { row } = await insert({ room: newSession(change, time), taken: seated(change.participants), lack: UNSAID });
   if (row !== null) return { taken: true, row };
   const session = time.capacity === 1 ? null : await findSession(tx, change);
   return session ? join(session, change.participants) : { taken: false, why: 'slot' };
 }
+
+/** Of a time, the statement that looks for another session says why it is not taken. */
+const UNSAID = sql`NULL::json`;
 
 function newSession(change: TimeInput, time: NewTime): StatementParts {
   const id = newId();
