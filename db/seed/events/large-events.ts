@@ -5,6 +5,12 @@ import type { Db } from '#server/kernel/database/db.ts';
 const DATES = 50;
 
 /**
+ * The events whose dates are added by one statement. The quotas of dates compare the rows of a statement with each
+ * other, in a list that the database searches from its start once it exceeds `work_mem`.
+ */
+const EVENTS_AT_ONCE = 1_000;
+
+/**
  * Adds published weekly events to an owner's pages until they have `count` dates, spread evenly over the pages: each
  * event has fifty dates, the last one the rest, and two tickets. One in ten is online, one in ten both. They take no
  * time in calendars. Listings have to be refreshed afterwards.
@@ -51,14 +57,16 @@ export async function seedOccurrences(
         CASE WHEN n % 6 = 0 AND k = 0 THEN 0 ELSE 900 + n % 40 * 100 + k * 1500 END,
         CASE attendance WHEN 'virtual' THEN 'virtual' ELSE 'in_person' END
       FROM seed_events, generate_series(0, 1) k`.execute(one);
-    await sql`
-      INSERT INTO occurrences (
-        id, event_id, provider_id, date, original_start, starts_at, ends_at, capacity, online_capacity)
-      SELECT gen_random_uuid(), s.id, s.provider_id, day, starts_at, starts_at,
-        starts_at + make_interval(mins => s.minutes), e.capacity, e.online_capacity
-      FROM seed_events s JOIN events e ON e.id = s.id
-      CROSS JOIN LATERAL (SELECT s.from_date + 7 * k AS day FROM generate_series(0, s.dates - 1) k) each_day
-      CROSS JOIN LATERAL (SELECT (day + s.start_time) AT TIME ZONE s.timezone AS starts_at) each_start`.execute(one);
+    for (let from = 0; from * DATES < count; from += EVENTS_AT_ONCE)
+      await sql`
+        INSERT INTO occurrences (
+          id, event_id, provider_id, date, original_start, starts_at, ends_at, capacity, online_capacity)
+        SELECT gen_random_uuid(), s.id, s.provider_id, day, starts_at, starts_at,
+          starts_at + make_interval(mins => s.minutes), e.capacity, e.online_capacity
+        FROM (SELECT * FROM seed_events WHERE n > ${from} AND n <= ${from + EVENTS_AT_ONCE}) s
+        JOIN events e ON e.id = s.id
+        CROSS JOIN LATERAL (SELECT s.from_date + 7 * k AS day FROM generate_series(0, s.dates - 1) k) each_day
+        CROSS JOIN LATERAL (SELECT (day + s.start_time) AT TIME ZONE s.timezone AS starts_at) each_start`.execute(one);
     await sql`DROP TABLE seed_events`.execute(one);
   });
   await sql`VACUUM ANALYZE events, event_rules, packages, occurrences`.execute(db);
