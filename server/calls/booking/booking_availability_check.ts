@@ -3,12 +3,13 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
-import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { epochMs, MINUTE_MS } from '#contract/instant.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { loadSlotInput, nextAlternatives } from '#server/domain/availability/queries.ts';
-import { freeCalendar, fullSessions, rangeOfDates, slotsJson } from '#server/domain/availability/rules.ts';
+import { freeTimesOf, type ShownDates } from '#server/domain/availability/free-times/index.ts';
+import { loadSlotRow, nextAlternatives } from '#server/domain/availability/queries.ts';
+import { rangeOfDates } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { listOwnHolds } from '#server/domain/bookings/queries.ts';
 import { findTicketsLeft } from '#server/domain/bookings/tickets-left/index.ts';
@@ -42,14 +43,13 @@ async function sessionTimes(db: ReadDb, actor: Actor, input: ReturnType<typeof d
   const { service_id, participants, ignore_booking_id } = input;
   // The zone is known only with the service. The read's margin of a day at both ends covers the dates of every zone.
   const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
-  const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
-  const provider = mayViewSchedule(actor, found?.provider ?? null);
+  const found = await loadSlotRow(db, service_id, read, { now, participants, ignore_booking_id });
+  const provider = mayViewSchedule(actor, found);
   if (isRefusal(provider) || !found) return refuse('not_found', say(bookingCreate, 'not_found'));
-  const { service } = found;
-  if (!service.is_active || provider.status === 'suspended')
+  if (!found.is_active || found.status === 'suspended')
     return refuse('service_inactive', say(bookingCreate, 'not_offered'));
-  if (participants > service.capacity) {
-    const message = say(bookingCreate, 'party.too_many', { count: service.capacity });
+  if (participants > found.capacity) {
+    const message = say(bookingCreate, 'party.too_many', { count: found.capacity });
     return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
   }
   const holder = {
@@ -61,31 +61,32 @@ async function sessionTimes(db: ReadDb, actor: Actor, input: ReturnType<typeof d
   const holds = await listOwnHolds(db, holder, { service_id }, now);
   const held = new Set(holds.map(({ starts_at }) => starts_at));
 
-  const timezone = input.timezone ?? provider.timezone;
-  const range = rangeOfDates(timezone, input.from, input.to);
+  const timezone = input.timezone ?? found.timezone;
   const shown = { timezone, from_date: input.from, to_date: input.to };
-  const { starts, days } = freeCalendar(found.input, range, shown);
-  const beyond = new Date(range.to);
-  // Nobody waits for what they hold.
-  const full = fullSessions(found.input, range).filter(({ starts_at }) => !held.has(starts_at));
-  const [first] = starts;
-  const next_free_at = first
-    ? isoInstant(first.at)
-    : (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0]?.starts_at;
+  const { slots, first_at, days, full } = await freeTimesOf(found, { now, participants }, shown);
+  const next_free_at =
+    first_at ??
+    (await nextAlternatives(db, service_id, endOf(shown), participants, now, 1, ignore_booking_id))[0]?.starts_at;
   const around = {
     service_id,
-    provider_id: provider.id,
+    provider_id: found.id,
     tickets: null,
-    duration_minutes: service.duration_minutes,
+    duration_minutes: found.duration_minutes,
     timezone,
-    venue_timezone: provider.timezone,
-    seats: service.capacity > 1 ? service.capacity : null,
-    full_sessions: service.booking_mode === 'instant' ? full : [],
+    venue_timezone: found.timezone,
+    seats: found.capacity > 1 ? found.capacity : null,
+    // Nobody waits for what they hold.
+    full_sessions: found.booking_mode === 'instant' ? full.filter(({ starts_at }) => !held.has(starts_at)) : [],
     holds,
     days,
     next_free_at: next_free_at ?? null,
   };
-  return new JsonText(Buffer.from(`{"slots":${slotsJson(starts)},${JSON.stringify(around).slice(1)}`));
+  return new JsonText(Buffer.from(`{"slots":${slots},${JSON.stringify(around).slice(1)}`));
+}
+
+/** The instant at which the last of the shown dates ends. */
+function endOf({ timezone, from_date, to_date }: ShownDates): Date {
+  return new Date(rangeOfDates(timezone, from_date, to_date).to);
 }
 
 /** The answer for a ticket: the fields of services say what its event has of them. */

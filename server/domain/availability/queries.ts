@@ -2,6 +2,7 @@ export { hasHours, isTimeOff, type PackedRule, packedRule, unpackRule } from './
 export {
   freedSeats,
   loadSlotInput,
+  loadSlotRow,
   nextAlternatives,
   type SlotInput,
   type SlotOptions,

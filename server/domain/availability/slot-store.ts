@@ -83,18 +83,20 @@ const MARGIN_MS = 4 * DAY_MS;
 /** A group session of the service with seats left: start, end, padded start, padded end (seconds), seats left. */
 type SessionRow = readonly [number, number, number, number, number];
 
-/** The complete input of a service's bookable times, as one row. */
+/** The complete input of a service's bookable times, as one row. Lists are JSON, parsed only when they are needed. */
 export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
   readonly service_id: string;
   readonly service_currency: string;
-  readonly rules: readonly PackedRule[];
+  /** Of each rule a `PackedRule`. */
+  readonly rules: string;
   /**
-   * All other commitments with their buffers: starts in one array and ends in another (seconds). An array of pairs
-   * would take the database twice the time.
+   * All other commitments with their buffers: starts in one list and ends in another (seconds). A list of pairs would
+   * take the database twice the time.
    */
-  readonly taken_from: readonly number[] | null;
-  readonly taken_to: readonly number[] | null;
-  readonly sessions: readonly SessionRow[] | null;
+  readonly taken_from: string | null;
+  readonly taken_to: string | null;
+  /** Of each group session with seats left a `SessionRow`. */
+  readonly sessions: string | null;
 }
 
 /**
@@ -102,15 +104,20 @@ export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
  * service. Seats of expired unpaid holds and of the booking being moved count as free. Only a private session may
  * overlap the private session it replaces. A group session stays open for others until the booking leaves it.
  */
-export async function loadSlotInput(
+export async function loadSlotRow(
   db: ReadDb | Tx,
   service_id: string,
   window: SlotWindow,
   options: SlotOptions,
-): Promise<SlotInput | null> {
+): Promise<SlotRow | null> {
   const { rows } = await slotRow(service_id, window, options).execute(db);
-  const row = rows[0];
-  return row ? slotInputOf(row, options) : null;
+  return rows[0] ?? null;
+}
+
+/** Reads the same with its lists parsed. */
+export async function loadSlotInput(...asked: Parameters<typeof loadSlotRow>): Promise<SlotInput | null> {
+  const row = await loadSlotRow(...asked);
+  return row ? slotInputOf(row, asked[3]) : null;
 }
 
 const slotColumns = sql.join([
@@ -125,7 +132,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
   const ignored = options.ignore_booking_id ?? null;
   return sql<SlotRow>`
     SELECT ${slotColumns}, p.visit_places, s.id AS service_id, s.currency AS service_currency,
-      (SELECT coalesce(json_agg(${packedRule}), '[]')
+      (SELECT coalesce(json_agg(${packedRule})::text, '[]')
         FROM schedule_rules r
         WHERE r.provider_id = ANY (pages.ids) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date
@@ -136,12 +143,14 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
     CROSS JOIN LATERAL (SELECT ARRAY(SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AS ids) pages
     CROSS JOIN LATERAL (
       SELECT
-        array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
-        array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_to,
+        array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE))::text
+          AS taken_from,
+        array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE))::text
+          AS taken_to,
         json_agg(json_build_array(
           date_part('epoch', c.starts_at), date_part('epoch', c.ends_at),
           date_part('epoch', lower(c.padded)), date_part('epoch', upper(c.padded)),
-          c.capacity - c.seats_taken + coalesce(freed.participants, 0))) FILTER (WHERE joinable) AS sessions
+          c.capacity - c.seats_taken + coalesce(freed.participants, 0))) FILTER (WHERE joinable)::text AS sessions
       FROM commitments c
       CROSS JOIN LATERAL (
         SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable
@@ -183,15 +192,18 @@ export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
     service,
     provider,
     input: {
-      ...settingsOf(provider, service, rules.map(unpackRule), options.now),
+      ...settingsOf(provider, service, parsed<PackedRule>(rules).map(unpackRule), options.now),
       participants: options.participants,
       busy: [
-        ...takenOf(taken_from ?? [], taken_to ?? []),
-        ...(sessions ?? []).map((session) => sessionOf(session, service_id)),
+        ...takenOf(parsed(taken_from), parsed(taken_to)),
+        ...parsed<SessionRow>(sessions).map((session) => sessionOf(session, service_id)),
       ],
     },
   };
 }
+
+/** A list of the statement, which writes nothing else there. */
+const parsed = <Item>(json: string | null): readonly Item[] => (json === null ? [] : JSON.parse(json));
 
 function pick<Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;

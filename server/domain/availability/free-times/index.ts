@@ -1,0 +1,1 @@
+export { freeTimesOf, type ShownDates } from './free-times.ts';
