@@ -34,7 +34,7 @@ export const detailBench: Bench = async ({ url, address, server, seconds, rounds
     };
     await loadHttp(address, paths, { clients: 16, seconds: 2 });
     report(
-      await medianRound({ name: 'provider detail', target: 0.08 }, rounds, async () => ({
+      await medianRound({ name: 'provider detail', target: 0.12 }, rounds, async () => ({
         floor: await loadSql(url, reference.query(sizes[0]?.count ?? 1), { clients: 16, seconds }),
         product: await loadHttp(address, paths, { clients: 16, seconds }),
       })),

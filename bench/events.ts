@@ -33,7 +33,7 @@ export const eventsBench: Bench = async ({ url, address, server, seconds, rounds
     const { rows: sizes } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM bench_detail');
     await loadHttp(address, paths, { clients: 16, seconds: 2, strangers: true });
     report(
-      await medianRound({ name: 'event page', target: 0.08 }, rounds, async () => ({
+      await medianRound({ name: 'event page', target: 0.09 }, rounds, async () => ({
         floor: await loadSql(url, reference.query(sizes[0]?.count ?? 1), { clients: 16, seconds }),
         product: await loadHttp(address, paths, { clients: 16, seconds, strangers: true }),
       })),
@@ -60,7 +60,7 @@ export const eventsBench: Bench = async ({ url, address, server, seconds, rounds
       'ANALYZE bookings, booking_items, seats, tickets, payments, entries, journals, idempotency_keys',
     );
     report(
-      await medianRound({ name: 'event booking and payment', target: 0.8 }, rounds, async () => ({
+      await medianRound({ name: 'event booking and payment', target: 0.9 }, rounds, async () => ({
         floor: await load(shops.bookAndPay, seconds),
         product: await load(buy, seconds),
       })),

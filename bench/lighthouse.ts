@@ -79,9 +79,9 @@ function rowsOf(name: string, runs: readonly PageScores[]): Row[] {
       value: middle.performance,
       unit: 'of 100',
       bound: 'at least',
-      target: 90,
+      target: 98,
       note,
-      ...(isScoreJudged(middle.performance, 90, index) ? {} : { is_judged: false }),
+      ...(isScoreJudged(middle.performance, 98, index) ? {} : { is_judged: false }),
       seen,
     },
     {
@@ -107,9 +107,9 @@ function rowsOf(name: string, runs: readonly PageScores[]): Row[] {
       value: blocking_ms,
       unit: 'ms',
       bound: 'at most',
-      target: 300,
+      target: 200,
       note,
-      ...(isBlockingJudged(blocking_ms, 300, index) ? {} : { is_judged: false }),
+      ...(isBlockingJudged(blocking_ms, 200, index) ? {} : { is_judged: false }),
       seen: { blocking_ms: looks.map((each) => each.blocking_ms) },
     });
   return created;

@@ -66,15 +66,15 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
       if (next_cursor) second.push(path({ ...asked, cursor: next_cursor }));
     }
     const cases: [string, number, string[]][] = [
-      ['search', 0.45, common.map(path)],
-      ['search, towns', 0.35, towns.map(path)],
-      ['search, rare word', 0.35, rare.map(path)],
-      ['search, empty place', 0.35, empty.map(path)],
-      ['search, dense place', 0.35, dense.map(path)],
-      ['search, page 2', 0.35, second],
-      ['search, events', 0.35, events(common)],
-      ['search, events, towns', 0.35, events(towns)],
-      ['search, events, any word', 0.35, events(towns.map((asked) => ({ ...asked, text: '' })))],
+      ['search', 0.5, common.map(path)],
+      ['search, towns', 0.5, towns.map(path)],
+      ['search, rare word', 0.6, rare.map(path)],
+      ['search, empty place', 1.2, empty.map(path)],
+      ['search, dense place', 0.5, dense.map(path)],
+      ['search, page 2', 0.5, second],
+      ['search, events', 0.5, events(common)],
+      ['search, events, towns', 0.55, events(towns)],
+      ['search, events, any word', 0.6, events(towns.map((asked) => ({ ...asked, text: '' })))],
     ];
     const rows: Row[] = [];
     for (const [name, target, paths] of cases) {

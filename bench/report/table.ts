@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeld, noteOf, percent, type Result, type Row, resultsFolder, scaleOf, short } from './report.ts';
 
-const readme = join(import.meta.dirname, '../..', 'README.md');
+const page = join(import.meta.dirname, '../..', 'docs', 'performance.md');
 const [open, close] = ['<!-- results: npm run bench -- table -->', '<!-- end of results -->'];
 /** The order of the table; other benches follow. */
 const order = [
@@ -22,7 +22,7 @@ const order = [
   'memory',
 ];
 
-/** Renders the README's table of the stored results and the machine. */
+/** Renders the table of the stored results and the machine. */
 export function table(): string {
   const results = existsSync(resultsFolder)
     ? readdirSync(resultsFolder)
@@ -67,17 +67,17 @@ function elsewhere(results: readonly Result[], cpu: string | undefined): string 
   return notice.length === 0 ? '' : ` (${notice.join('; ')})`;
 }
 
-/** Writes the table into the README, between its two markers. */
+/** Writes the table into `docs/performance.md`, between its two markers. */
 export function writeTable(): void {
-  const text = readFileSync(readme, 'utf8');
+  const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(open), text.indexOf(close)];
-  if (from === -1 || to === -1) throw new Error('The README has no place for the results.');
-  writeFileSync(readme, `${text.slice(0, from)}${open}\n\n${table()}\n\n${text.slice(to)}`);
+  if (from === -1 || to === -1) throw new Error('docs/performance.md has no place for the results.');
+  writeFileSync(page, `${text.slice(0, from)}${open}\n\n${table()}\n\n${text.slice(to)}`);
 }
 
-/** Returns the README's current table. */
-export function tableInReadme(): string {
-  const text = readFileSync(readme, 'utf8');
+/** Returns the table that stands in `docs/performance.md`. */
+export function tableInDocs(): string {
+  const text = readFileSync(page, 'utf8');
   return text.slice(text.indexOf(open) + open.length, text.indexOf(close)).trim();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { table, tableInReadme } from '../../bench/report/table.ts';
+import { table, tableInDocs } from '../../bench/report/table.ts';
 
-test('the README shows the results that are kept (npm run bench -- table writes them there)', () => {
-  expect(tableInReadme()).toBe(table());
+test('docs/performance.md shows the results that are kept (npm run bench -- table writes them there)', () => {
+  expect(tableInDocs()).toBe(table());
 });
