@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { storedBudgets } from './stored.ts';
 
@@ -43,3 +45,41 @@ export const pageBudgets = (now: PageSizes): PageSizes => {
     ),
   );
 };
+
+/** Keys that are no fields of calls: of the router, the cache of queries, data for search engines, and numbers. */
+const OF_LIBRARIES =
+  /^(actionData|dehydratedAt|query(Hash|Type)|(data|error)Update(Count|dAt)|fetch[A-Z]\w+|isInvalidated|pageParams)$/;
+const OTHER = /^(script:ld\+json|@\w+|\d+)$/;
+
+/** Fields of calls that are for programs: cards and pages do not show them. */
+const FOR_PROGRAMS = ['category_slug', 'move_cutoff_minutes', 'replied_at'];
+
+/** The keys in the data of a page that no file of the web app names: what they hold is sent for nothing. */
+export function unreadKeys(html: string, sources: string): string[] {
+  const named = new Set(sources.match(/\w+/g));
+  return [...keysIn(html)].filter(
+    (key) => !named.has(key) && !OF_LIBRARIES.test(key) && !OTHER.test(key) && !FOR_PROGRAMS.includes(key),
+  );
+}
+
+/** The keys of the objects that the router hands over: a list of values, in which `_7` names the key at place 7. */
+function keysIn(html: string): Set<string> {
+  const texts = [...html.matchAll(/streamController\.enqueue\((".*?")\);<\/script>/gs)];
+  const lines = texts.flatMap(([, text = '""']) => String(JSON.parse(text)).split('\n'));
+  const lists = lines.filter((line) => line !== '').map((line) => JSON.parse(line.replace(/^P\d+:/, '')));
+  const keysOf = (list: readonly unknown[]) =>
+    list
+      .filter((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
+      .flatMap((value) => Object.keys(value ?? {}))
+      .map((name) => String(list[Number(name.slice(1))]));
+  return new Set(lists.filter((list) => Array.isArray(list)).flatMap(keysOf));
+}
+
+/** All sources of the web app as one text. */
+export function webSources(): string {
+  const folder = join(import.meta.dirname, '../../web');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}

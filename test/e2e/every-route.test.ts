@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
-import { beyondPages, type PageSize, pageBudgets, sizeOfPage } from '#test/budgets/pages.ts';
+import { beyondPages, type PageSize, pageBudgets, sizeOfPage, unreadKeys, webSources } from '#test/budgets/pages.ts';
 import { htmlFaults } from '#test/html/faults.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { routes } from '#web/routes.ts';
@@ -145,7 +145,8 @@ describe.each(sizes)('at $name size', (size) => {
   });
 });
 
-test('pages of guests are as large as they are allowed', async () => {
+test('pages of guests are as large as they are allowed, and send nothing that no screen reads', async () => {
+  const sources = webSources();
   const { provider, service, event } = await offered();
   const pages = {
     home: '/',
@@ -157,7 +158,11 @@ test('pages of guests are as large as they are allowed', async () => {
   for (const [name, path] of Object.entries(pages)) {
     const answer = await fetch(new URL(path, town.plaza.origin), { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(200);
-    sizesNow[name] = sizeOfPage(await answer.text());
+    const html = await answer.text();
+    sizesNow[name] = sizeOfPage(html);
+    expect(unreadKeys(html, sources)).toEqual([]);
+    // A field that the screens stop reading is found.
+    expect(unreadKeys(html, sources.replaceAll('currency', 'coin'))).toEqual(['currency']);
   }
   const budgets = pageBudgets(sizesNow);
   expect(beyondPages(budgets, sizesNow)).toEqual([]);
