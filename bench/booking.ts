@@ -2,14 +2,16 @@ import pg from 'pg';
 import { dropFloor, floors, floorTables } from './booking-floor.ts';
 import { loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
+import { withCpu } from './measured-server.ts';
 import { medianRound } from './report/rounds.ts';
 import { CLIENTS, loadAll, openShops } from './shops.ts';
+import { scaled } from './speed/speed.ts';
 
 /**
  * A signed-in customer books a free hour and pays, with another customer and provider each time. The floor is one
  * statement that writes as much; no ratio is required (decision 010).
  */
-export const bookingBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
+export const bookingBench: Bench = async ({ url, address, server, seconds, rounds, speed, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -28,12 +30,24 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
     };
     await load(2);
     await client.query('ANALYZE bookings, commitments, seats, payments, entries, journals, idempotency_keys');
-    report(
-      await medianRound({ name: 'booking and payment' }, rounds, async () => ({
-        floor: await loadSql(url, floors.book, { clients: CLIENTS, seconds }),
-        product: await load(seconds),
-      })),
-    );
+    const taken = await medianRound({ name: 'booking and payment' }, rounds, async () => ({
+      floor: await loadSql(url, floors.book, { clients: CLIENTS, seconds }),
+      product: await withCpu(server, seconds, () => load(seconds)),
+    }));
+    report(taken);
+    const { cpu, per_second } = taken.product;
+    const machine = await speed();
+    const rate = { name: 'booking and payment, a second', value: per_second, unit: '/s', target: 150 };
+    report(scaled({ ...rate, bound: 'at least' }, machine));
+    if (cpu && cpu.database_ms !== null) {
+      const both = {
+        name: 'booking and payment, CPU',
+        value: cpu.app_ms + cpu.database_ms,
+        unit: 'ms CPU',
+        target: 12,
+      };
+      report(scaled({ ...both, bound: 'at most', seen: cpu }, machine));
+    }
     const [before, begun] = [await server.used(), turns];
     await load(2);
     const [after, created] = [await server.used(), turns - begun];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { loadHttp, loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
+import { withCpu } from './measured-server.ts';
 import { medianRound } from './report/rounds.ts';
 
 /** The frozen floor: one row of four columns by key, from a table of its own. */
@@ -36,7 +37,7 @@ export const detailBench: Bench = async ({ url, address, server, seconds, rounds
     report(
       await medianRound({ name: 'provider detail', target: 0.12 }, rounds, async () => ({
         floor: await loadSql(url, reference.query(sizes[0]?.count ?? 1), { clients: 16, seconds }),
-        product: await loadHttp(address, paths, { clients: 16, seconds }),
+        product: await withCpu(server, seconds, () => loadHttp(address, paths, { clients: 16, seconds })),
       })),
     );
     const before = await server.used();

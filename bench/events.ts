@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#server/kernel/ids.ts';
 import { reference } from './detail.ts';
 import { type BenchClient, loadHttp, loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
+import { withCpu } from './measured-server.ts';
 import { medianRound } from './report/rounds.ts';
 import { headersOf, loadAll, openShops, type Shops } from './shops.ts';
 import { scaled } from './speed/speed.ts';
@@ -35,7 +36,9 @@ export const eventsBench: Bench = async ({ url, address, server, seconds, rounds
     report(
       await medianRound({ name: 'event page', target: 0.09 }, rounds, async () => ({
         floor: await loadSql(url, reference.query(sizes[0]?.count ?? 1), { clients: 16, seconds }),
-        product: await loadHttp(address, paths, { clients: 16, seconds, strangers: true }),
+        product: await withCpu(server, seconds, () =>
+          loadHttp(address, paths, { clients: 16, seconds, strangers: true }),
+        ),
       })),
     );
     const before = await server.used();
@@ -62,7 +65,7 @@ export const eventsBench: Bench = async ({ url, address, server, seconds, rounds
     report(
       await medianRound({ name: 'event booking and payment', target: 0.9 }, rounds, async () => ({
         floor: await load(shops.bookAndPay, seconds),
-        product: await load(buy, seconds),
+        product: await withCpu(server, seconds, () => load(buy, seconds)),
       })),
     );
     const times: { created: number; planned: number; edited: number }[] = [];

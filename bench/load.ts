@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** The result of a run: requests per second, and the p50 and p99 latencies in milliseconds. */
+/**
+ * The result of a run: requests per second, the p50 and p99 latencies in milliseconds, and the CPU time of a request in
+ * the app and in its database (milliseconds), where it was measured.
+ */
 export interface Measured {
   readonly per_second: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
   readonly tool: string;
+  readonly cpu?: { readonly app_ms: number; readonly database_ms: number | null };
 }
 
 const run = promisify(execFile);

@@ -2,13 +2,17 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { serverEnv } from '../bin/server-env.mjs';
+import type { Measured } from './load.ts';
+import { databaseCpu } from './speed/database-cpu.ts';
 
 /**
- * What a server has used since its start: memory (bytes), CPU time (milliseconds), statements and transactions sent.
+ * What a server has used since its start: memory (bytes), CPU time (milliseconds), statements and transactions sent;
+ * and the CPU time of its database on the same machine.
  */
 export interface Used {
   readonly memory: number;
   readonly cpu_ms: number;
+  readonly database_ms: number | null;
   readonly statements: number;
   readonly transactions: number;
 }
@@ -18,6 +22,27 @@ export interface MeasuredServer {
   readonly address: string;
   used(): Promise<Used>;
   stop(): Promise<void>;
+}
+
+/** Adds to a load of so many seconds what each of its requests cost the server and the database. */
+export async function withCpu(
+  server: MeasuredServer,
+  seconds: number,
+  load: () => Promise<Measured>,
+): Promise<Measured> {
+  const before = await server.used();
+  const measured = await load();
+  const after = await server.used();
+  const requests = measured.per_second * seconds;
+  const database_ms =
+    after.database_ms === null || before.database_ms === null ? null : after.database_ms - before.database_ms;
+  return {
+    ...measured,
+    cpu: {
+      app_ms: (after.cpu_ms - before.cpu_ms) / requests,
+      database_ms: database_ms === null ? null : database_ms / requests,
+    },
+  };
 }
 
 /**
@@ -44,12 +69,13 @@ async function started(url: string, socketDir: string | null): Promise<MeasuredS
       });
     });
   const { address } = (await received()) as { address: string };
+  const ofDatabase = await databaseCpu(url);
   return {
     address,
-    used: () => {
+    used: async () => {
       const answer = received();
       child.send('used');
-      return answer as Promise<Used>;
+      return { ...((await answer) as Omit<Used, 'database_ms'>), database_ms: ofDatabase?.() ?? null };
     },
     stop: async () => {
       const ended = once(child, 'exit');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { denseCity } from '#db/seed/large.ts';
 import { loadHttp, loadSql, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';
+import { withCpu } from './measured-server.ts';
 
 /**
  * The frozen floor: the twenty nearest rows within 22 miles that contain a word, with four columns, from a table of its
@@ -47,7 +48,7 @@ const path = (asked: Asked & { cursor?: string; kind?: string }) =>
 const POINTS = 2000;
 
 /** Measures search over HTTP against the frozen query: the common case, and each case with a risk of a bad plan. */
-export const searchBench: Bench = async ({ url, address, seconds, rounds, say }) => {
+export const searchBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -86,7 +87,8 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
           seconds,
           settings: reference.settings,
         });
-        results.push({ floor, product: await loadHttp(address, paths, { clients: 16, seconds }) });
+        const load = () => loadHttp(address, paths, { clients: 16, seconds });
+        results.push({ floor, product: await withCpu(server, seconds, load) });
       }
       results.sort((a, b) => a.product.per_second / a.floor.per_second - b.product.per_second / b.floor.per_second);
       const middle = results[Math.floor(results.length / 2)];

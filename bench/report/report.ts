@@ -90,8 +90,14 @@ function lineOf(row: Row): string {
   return (
     `floor ${short(row.floor.per_second).padStart(6)}/s   product ${short(row.product.per_second).padStart(6)}/s   ` +
     `${percent(row.ratio).padStart(5)}${row.target === undefined ? '' : ` (wanted ${percent(row.target)})`}   ` +
-    `p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms${p99}`
+    `p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms${p99}${cpuOf(row.product)}`
   );
+}
+
+/** What a request cost: `, CPU 0.20 + 0.15 ms` in the app and in the database. */
+function cpuOf({ cpu }: Measured): string {
+  if (cpu === undefined) return '';
+  return `, CPU ${short(cpu.app_ms)}${cpu.database_ms === null ? '' : ` + ${short(cpu.database_ms)}`} ms`;
 }
 
 /** Writes a bench's rows and the machine to its file, replacing those of the run before. */
