@@ -7,6 +7,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { makeBrowserClient } from './api/client.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
+import { adoptRedirect } from './api/session.ts';
 import { watchAttended } from './features/accounts/attended.ts';
 import { renderedPartsFetched } from './ui/loading/rendered-parts.ts';
 
@@ -23,6 +24,10 @@ const web: Web = {
   origin: window.location.origin,
   report: (error) => console.error(error),
 };
+
+// Not by a navigation of the router, which would end one that a quick press has begun.
+const address = adoptRedirect(new URL(window.location.href));
+if (address !== null) window.history.replaceState(window.history.state, '', address);
 
 await renderedPartsFetched();
 

@@ -30,7 +30,7 @@ import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
-import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { adoptRedirect, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { NameCheck } from './features/accounts/name/name-check.tsx';
 import { LegalCheck } from './features/legal/legal-check.tsx';
 import { LookBanner } from './features/shell/banners/look-banner.tsx';
@@ -76,6 +76,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
+    const address = adoptRedirect(url);
+    if (address !== null) throw redirect(address);
     const session = await startedSession(() => sessionOf(context));
     if (session.market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
     const refused = refusedRoute(url.pathname, session);

@@ -3,6 +3,7 @@ import { isThorough } from '#test/setup/kinds.ts';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
 import { changingStories } from './stories/changing.ts';
+import { detourStories } from './stories/detours.ts';
 import { guestStories } from './stories/guest.ts';
 import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
@@ -23,7 +24,7 @@ type Stories = (given: Given) => void;
  */
 const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
   phone: [guestStories, readingStories],
-  desktop: [payingStories, keyboardStories, accountStories, requestStories],
+  desktop: [payingStories, keyboardStories, accountStories, detourStories, requestStories],
 };
 
 const longStories: readonly Stories[] = [providerStories, changingStories, talkingStories];

@@ -76,11 +76,14 @@ describe('the way over the sign-in', () => {
   });
 
   it('adopts the path of a server’s redirect, if it is our own', () => {
-    expect(adoptRedirect(new URL(loginHref('/comingSoon?y=2'), 'http://plaza.test'), storage)).toBe(true);
+    const at = (path: string) => new URL(path, 'http://plaza.test');
+    expect(adoptRedirect(at(`${loginHref('/comingSoon?y=2')}&tab=sign_up#form`), storage)).toBe(
+      '/login?tab=sign_up#form',
+    );
     expect(afterSignIn(false, storage)).toBe('/comingSoon?y=2');
-    expect(adoptRedirect(new URL(loginHref('//evil.example'), 'http://plaza.test'), storage)).toBe(true);
+    expect(adoptRedirect(at(loginHref('//evil.example')), storage)).toBe('/login');
     expect(stored.size).toBe(0);
-    expect(adoptRedirect(new URL('http://plaza.test/login'), storage)).toBe(false);
+    expect(adoptRedirect(at('/login'), storage)).toBeNull();
   });
 });
 

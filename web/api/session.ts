@@ -60,12 +60,14 @@ export function loginHref(path: string): string {
   return href('login', {}, { redirect_path: path });
 }
 
-/** Stores the `redirect_path` of a server's redirect to the sign-in. Returns whether the address had one. */
-export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()): boolean {
+/** Stores the `redirect_path` of an address of the sign-in. Returns the address without it, or null if it has none. */
+export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()): string | null {
   const path = url.searchParams.get('redirect_path');
-  if (path === null) return false;
+  if (path === null) return null;
   if (ownPath(path) !== null) requireAccount(path, storage);
-  return true;
+  const rest = new URL(url);
+  rest.searchParams.delete('redirect_path');
+  return rest.pathname + rest.search + rest.hash;
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { uniquePart } from '#test/e2e/unique.ts';
 import { patience } from '#test/patience.ts';
-import { aService, type Given, signUp, toDetails } from '../steps.ts';
+import { type Given, signUp } from '../steps.ts';
+import { storedWay } from './detours.ts';
 
 /** Signing in and out, and the page shown afterwards. */
 export function accountStories(given: Given): void {
@@ -13,7 +13,7 @@ export function accountStories(given: Given): void {
     await page.waitForURL(/\/login/);
     await signUp(visitor, given.plaza, 'Nora New', inspect);
     expect(new URL(page.url()).pathname).toBe('/save');
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await storedWay(page)).toEqual([null, null]);
     await inspect('saved');
     for (const path of ['/profile', '/booking']) {
       await page.goto(path);
@@ -53,47 +53,6 @@ export function accountStories(given: Given): void {
     // The sign-in is for visitors; signed-in users go to the home page.
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
-    await leave();
-  });
-
-  test('a detour to sign in the middle of booking loses nothing of what was typed', async () => {
-    const { plaza, turn } = given;
-    const visitor = await given.arrive();
-    const { page, leave } = visitor;
-    const offer = await aService(plaza, 4);
-    const at = offer.slots[5 + turn * 3]?.starts_at ?? '';
-    await toDetails(page, offer, at);
-    await page.getByLabel(/should know/).fill('I bring my own mat.');
-    const where = page.url();
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/login/);
-    expect(await stored(page)).toEqual(['true', where.replace(plaza.origin, '')]);
-    await signUp(visitor, plaza, 'Dora Detour');
-    await page.waitForURL(where);
-    await page.getByText('“I bring my own mat.”').first().waitFor();
-    expect(await stored(page)).toEqual([null, null]);
-    await leave();
-  });
-
-  test('only own paths are gone back to; unknown ones lead home', async () => {
-    const visitor = await given.arrive();
-    const { page, leave } = visitor;
-    await page.goto('/nowhere/at/all');
-    expect(new URL(page.url()).pathname).toBe('/');
-    for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/nowhere']) {
-      await page.goto(`/login?redirect_path=${encodeURIComponent(elsewhere)}`);
-      await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-      expect(await stored(page)).toEqual([null, null]);
-    }
-    // Even if somebody has written one into the browser's storage.
-    await page.evaluate(() => {
-      localStorage.setItem('redirect_guest', 'true');
-      localStorage.setItem('redirect_path', 'https://elsewhere.example/');
-    });
-    await signUp(visitor, given.plaza, 'Olga Own');
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(new URL(page.url()).origin).toBe(given.plaza.origin);
-    expect(await stored(page)).toEqual([null, null]);
     await leave();
   });
 
@@ -269,6 +228,3 @@ export function accountStories(given: Given): void {
     await leave();
   });
 }
-
-const stored = (page: Page) =>
-  page.evaluate(() => [localStorage.getItem('redirect_guest'), localStorage.getItem('redirect_path')]);

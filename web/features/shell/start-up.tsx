@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { sessionChanged, useSession } from '#web/api/queries.ts';
 import { forgetPages } from '#web/api/saved-pages.ts';
 import {
-  adoptRedirect,
   afterSignIn,
   persistAuth,
   refusedRoute,
@@ -31,10 +30,6 @@ export function StartUp() {
 
   useEffect(() => {
     const url = new URL(window.location.href);
-    if (adoptRedirect(url)) {
-      url.searchParams.delete('redirect_path');
-      void navigate(url.pathname + url.search, { replace: true });
-    }
     const event = takeEventCode(url);
     if (event !== null) void navigate(event, { replace: true });
     writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
