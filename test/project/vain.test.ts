@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { vainWait } from '../setup/vain.ts';
+import { saidBriefly, vainWait } from '../setup/vain.ts';
 
 const faultOf = (work: Promise<unknown>): Promise<Error | undefined> =>
   work.then(
@@ -39,4 +39,11 @@ test('what is wrong did not wait', async () => {
   const wrong = await faultOf(Promise.resolve().then(() => expect(1).toBe(2)));
   const gone = new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') });
   expect([wrong, gone, undefined].map(vainWait)).toEqual([undefined, undefined, undefined]);
+});
+
+test('the report names what was waited for', () => {
+  const said =
+    "locator.waitFor: Timeout 300ms exceeded.\nCall log:\n\u001b[2m  - waiting for getByRole('heading')\u001b[22m\n";
+  expect(saidBriefly(said)).toBe("locator.waitFor: Timeout 300ms exceeded. (waiting for getByRole('heading'))");
+  expect(saidBriefly('Timed out in waitUntil!\n  at …')).toBe('Timed out in waitUntil!');
 });

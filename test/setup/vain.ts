@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { TestModule } from 'vitest/node';
 
 /** An error as a test and the report know it. */
@@ -48,6 +49,13 @@ export function repeatedLines(modules: readonly TestModule[]): string[] {
   const parts = [...counts].map(([waited_for, count]) => (counts.size > 1 ? `${waited_for}: ${count}` : waited_for));
   return [
     `Repeated: ${repeated.length} (waited in vain for ${parts.join(', ')})`,
-    ...repeated.map(({ name, error, outcome }) => `  ${name}: ${error?.message.split('\n')[0]}, ${outcome}`),
+    ...repeated.map(({ name, error, outcome }) => `  ${name}: ${saidBriefly(error?.message ?? '')}, ${outcome}`),
   ];
+}
+
+/** The first line of an error, and what the browser driver was waiting for. */
+export function saidBriefly(message: string): string {
+  const [first = '', ...more] = message.split('\n');
+  const awaited = stripVTControlCharacters(more.find((line) => line.includes('waiting for ')) ?? '');
+  return awaited === '' ? first : `${first} (${awaited.replace(/^[\s-]+/, '')})`;
 }
