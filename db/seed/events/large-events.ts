@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/db.ts';
 
-/** The number of weekly dates of each event. */
+/** The number of weekly dates of each event, unless another one is wanted. */
 const DATES = 50;
 
 /**
@@ -12,27 +12,27 @@ const EVENTS_AT_ONCE = 1_000;
 
 /**
  * Adds published weekly events to an owner's pages until they have `count` dates, spread evenly over the pages: each
- * event has fifty dates, the last one the rest, and two tickets. One in ten is online, one in ten both. They take no
- * time in calendars. Listings have to be refreshed afterwards.
+ * event has fifty dates (or `each`), the last one the rest, and two tickets. One in ten is online, one in ten both.
+ * They take no time in calendars. Listings have to be refreshed afterwards.
  */
 export async function seedOccurrences(
   db: Db,
-  wanted: { readonly owner_id: string; readonly count: number; readonly now: Date },
+  wanted: { readonly owner_id: string; readonly count: number; readonly each?: number; readonly now: Date },
 ): Promise<void> {
-  const { owner_id, count, now } = wanted;
+  const { owner_id, count, each = DATES, now } = wanted;
   await db.connection().execute(async (one) => {
     await sql`CREATE TEMPORARY TABLE seed_events ON COMMIT PRESERVE ROWS AS
       WITH pages AS MATERIALIZED (
         SELECT *, row_number() OVER (ORDER BY id) - 1 AS position FROM providers WHERE owner_id = ${owner_id}::uuid)
       SELECT gen_random_uuid() AS id, e.n, p.id AS provider_id, p.category_ids, p.area_label, p.lat, p.lon,
-        p.timezone, p.currency, least(${DATES}, ${count}::int - (e.n - 1) * ${DATES}) AS dates,
+        p.timezone, p.currency, least(${each}, ${count}::int - (e.n - 1) * ${each}) AS dates,
         (${now}::timestamptz AT TIME ZONE p.timezone)::date + 1 + e.n % 28 AS from_date,
         (ARRAY['09:30','12:00','18:30','19:00','20:00'])[1 + e.n % 5]::time AS start_time,
         (ARRAY[60, 90, 120, 180])[1 + e.n % 4] AS minutes,
         CASE e.n % 10 WHEN 0 THEN 'virtual' WHEN 1 THEN 'hybrid' ELSE 'in_person' END AS attendance,
         (ARRAY['Concert','Market','Workshop','Morning run','Open studio','Wine tasting','Film night','Chess night',
           'Supper','Reading','Repair café'])[1 + e.n % 11] AS title
-      FROM generate_series(1, ceil(${count}::numeric / ${DATES})::int) e(n)
+      FROM generate_series(1, ceil(${count}::numeric / ${each})::int) e(n)
       JOIN pages p ON p.position = (e.n * 7919::int8) % (SELECT count(*) FROM pages)`.execute(one);
     await sql`ANALYZE seed_events`.execute(one);
     await sql`
@@ -57,7 +57,7 @@ export async function seedOccurrences(
         CASE WHEN n % 6 = 0 AND k = 0 THEN 0 ELSE 900 + n % 40 * 100 + k * 1500 END,
         CASE attendance WHEN 'virtual' THEN 'virtual' ELSE 'in_person' END
       FROM seed_events, generate_series(0, 1) k`.execute(one);
-    for (let from = 0; from * DATES < count; from += EVENTS_AT_ONCE)
+    for (let from = 0; from * each < count; from += EVENTS_AT_ONCE)
       await sql`
         INSERT INTO occurrences (
           id, event_id, provider_id, date, original_start, starts_at, ends_at, capacity, online_capacity)
