@@ -29,8 +29,8 @@ const stopwatches: readonly RegExp[] = [
   /^server\/performance\/memory\.test\.ts$/,
   // What the browser measured says what came before what.
   /^test\/e2e\/stories\/reading\.ts$/,
-  // It stops the time, so that nothing that is remembered for seconds is asked again.
-  /^test\/budgets\/calls\.test\.ts$/,
+  // They stop the time or set it, so that what is remembered for seconds is never asked again, or always.
+  /^test\/budgets\/(calls|town)\.test\.ts$/,
   // It counts what was measured.
   /^test\/e2e\/events\/check-in\.test\.ts$/,
 ];
