@@ -73,7 +73,8 @@ export async function insertChangePayment(
  * more.
  */
 export async function listStuck(db: ReadDb, page: PageWanted): Promise<PaymentRow[]> {
-  const stuck = db.selectFrom('payments').selectAll().where('status', '=', 'stuck');
+  // A literal, because a partial index is not inferred from a parameter.
+  const stuck = db.selectFrom('payments').selectAll().where('status', '=', sql.lit('stuck'));
   return pageOf(stuck, { at: 'created_at' }, page).execute();
 }
 
