@@ -19,7 +19,7 @@ import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
-import { type OwnDatabaseOptions, ownDatabase } from './database.ts';
+import { type OwnDatabase, type OwnDatabaseOptions, ownDatabase } from './database.ts';
 import { keepInUse } from './sign-in/in-use.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
@@ -111,9 +111,15 @@ function whileInUse({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, call: Test
   };
 }
 
-/** Builds an app for tests; the caller closes it. */
-export async function openTestApp(options: OwnDatabaseOptions = {}): Promise<TestApp & { close: () => Promise<void> }> {
-  const { database, drop, url } = await ownDatabase(options);
+/** Builds an app for tests on a database of its own; the caller closes it. */
+export const openTestApp = async (options: OwnDatabaseOptions = {}) => openTestAppOn(await ownDatabase(options));
+
+/** Builds an app for tests on a database, which has a market; the caller closes it, and the database with it. */
+export async function openTestAppOn({
+  database,
+  drop,
+  url,
+}: OwnDatabase): Promise<TestApp & { close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-files-'));
   const clock = settableClock(NOON);
   const config = {

@@ -10,11 +10,15 @@ export interface OwnDatabaseOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A separate database, cloned from the template; `drop` closes and removes it. */
-export async function ownDatabase({
-  settings = {},
-  ...options
-}: OwnDatabaseOptions = {}): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
+/** An open database; `drop` closes and removes it. */
+export interface OwnDatabase {
+  readonly database: Database;
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** A separate database, cloned from the template. */
+export async function ownDatabase({ settings = {}, ...options }: OwnDatabaseOptions = {}): Promise<OwnDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
   await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);

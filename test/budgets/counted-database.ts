@@ -12,6 +12,8 @@ export interface Counted {
   /** The blocks of 8 kB that it read, from memory or disk. */
   readonly blocks: number;
   readonly rows: number;
+  /** How long it took to plan and to run. */
+  readonly ms: number;
   /** Whether it was sent, instead of running in a function or trigger. */
   readonly is_sent: boolean;
 }
@@ -24,7 +26,8 @@ export async function countsOf(pool: pg.Pool, work: () => Promise<void>): Promis
   );
   await work();
   const { rows } = await pool.query<Counted>(`
-    SELECT query AS text, calls, plans, shared_blks_hit + shared_blks_read AS blocks, rows, toplevel AS is_sent
+    SELECT query AS text, calls, plans, shared_blks_hit + shared_blks_read AS blocks, rows,
+      total_plan_time + total_exec_time AS ms, toplevel AS is_sent
     FROM pg_stat_statements
     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND query NOT LIKE '%pg_stat_statements%'
