@@ -74,11 +74,13 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   import: importBench,
   'admin-lists': adminListsBench,
   'booking-history': bookingHistoryBench,
+  // Loads the whole server and the world of the tests, which the others do without.
+  histories: async (at) => (await import('./bulk/histories.ts')).historiesBench(at),
   lighthouse: lighthouseBench,
   'check-in': checkInBench,
 };
 /** Benches that run only by name: they take long, or need a browser. */
-const onlyNamed = ['growth', 'import', 'admin-lists', 'booking-history', 'lighthouse', 'check-in'];
+const onlyNamed = ['growth', 'import', 'admin-lists', 'booking-history', 'histories', 'lighthouse', 'check-in'];
 const PROVIDERS = 100_000;
 const OCCURRENCES = 1_000_000;
 
