@@ -71,9 +71,10 @@ function wide(db: ReadDb | Tx) {
       sql<{ _id: string; title: string }[]>`(
         SELECT COALESCE(json_agg(json_build_object('_id', e.id, 'title', e.title) ORDER BY e.title, e.id), '[]')
         FROM events e
-        WHERE e.id = ANY (discount_codes.event_ids)
-          OR e.id IN (SELECT event_id FROM occurrences WHERE id = ANY (discount_codes.occurrence_ids))
-          OR e.id IN (SELECT event_id FROM packages WHERE id = ANY (discount_codes.package_ids)))`.as('events'),
+        -- One list, so that events are found by their ids: with OR, all events of the marketplace are looked at.
+        WHERE e.id = ANY (discount_codes.event_ids
+          || ARRAY(SELECT event_id FROM occurrences WHERE id = ANY (discount_codes.occurrence_ids))
+          || ARRAY(SELECT event_id FROM packages WHERE id = ANY (discount_codes.package_ids))))`.as('events'),
     ])
     .where('deleted_at', 'is', null);
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { OpenThing } from '#contract/calls/user/your-data.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+
+/** A booking that is not over. */
+const isOpen = sql<SqlBool>`status IN ('awaiting_payment', 'requested', 'confirmed')`;
 
 /** What keeps a user's account open, each with how much of it there is. */
 export async function listOpenThings(db: ReadDb | Tx, user_id: string): Promise<OpenThing[]> {
@@ -12,14 +15,17 @@ export async function listOpenThings(db: ReadDb | Tx, user_id: string): Promise<
       UNION ALL SELECT id FROM bookings WHERE guest_email = (SELECT email FROM own_email)),
     taken AS (SELECT id FROM bookings WHERE provider_id IN (SELECT id FROM mine)),
     both_sides AS (SELECT id FROM made UNION SELECT id FROM taken),
-    open_bookings AS (SELECT id, kind FROM bookings WHERE status IN ('awaiting_payment', 'requested', 'confirmed')),
+    -- Of the person, not of everybody who has something open.
+    open_made AS (
+      SELECT id FROM bookings WHERE customer_id = ${user_id}::uuid AND ${isOpen}
+      UNION SELECT id FROM bookings WHERE guest_email = (SELECT email FROM own_email) AND ${isOpen}),
+    open_taken AS (SELECT kind FROM bookings WHERE provider_id IN (SELECT id FROM mine) AND ${isOpen}),
     things (place, kind, count) AS (
       SELECT 1, 'money', count(*) FROM wallet_balances w JOIN ledger_accounts l ON l.id = w.account_id
         WHERE l.owner_id = ${user_id}::uuid AND l.kind <> 'user_credit' AND w.amount <> 0
-      UNION ALL SELECT 2, 'bookings', count(*) FROM open_bookings WHERE id IN (SELECT id FROM made)
-      UNION ALL SELECT 3, 'customers', count(*) FROM open_bookings
-        WHERE kind = 'session' AND id IN (SELECT id FROM taken)
-      UNION ALL SELECT 4, 'tickets', count(*) FROM open_bookings WHERE kind = 'event' AND id IN (SELECT id FROM taken)
+      UNION ALL SELECT 2, 'bookings', count(*) FROM open_made
+      UNION ALL SELECT 3, 'customers', count(*) FROM open_taken WHERE kind = 'session'
+      UNION ALL SELECT 4, 'tickets', count(*) FROM open_taken WHERE kind = 'event'
       UNION ALL SELECT 5, 'hires', count(*) FROM hire_dates d JOIN hires h ON h.id = d.hire_id
         WHERE d.status IN ('pending', 'accepted', 'performed')
           AND (h.provider_id IN (SELECT id FROM mine) OR h.organiser_id IN (SELECT id FROM mine))

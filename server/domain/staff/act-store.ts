@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
@@ -91,6 +91,8 @@ export async function listReportStaff(db: ReadDb | Tx): Promise<string[]> {
     .select('id')
     .where('role', 'in', ['support', 'admin'])
     .where('status', '=', 'active')
+    // The condition of their index, which a list of parameters does not imply.
+    .where(sql<SqlBool>`role <> 'user'`)
     .orderBy('id')
     .limit(50)
     .execute();

@@ -94,9 +94,10 @@ async function listWhere(db: ReadDb, condition: RawBuilder<SqlBool>): Promise<Ti
         FROM ticket_past_dates d JOIN occurrences o ON o.id = d.occurrence_id WHERE d.ticket_id = t.id) AS past,
       (SELECT COALESCE(json_agg(json_build_object(${dateColumns}) ORDER BY o.starts_at, o.id), '[]')
         FROM occurrences o
-        WHERE o.id = t.occurrence_id OR (t.occurrence_id IS NULL AND o.id IN (
+        -- As a list, so that dates are found by their ids: with OR, all dates of the marketplace are looked at.
+        WHERE o.id = ANY (CASE WHEN t.occurrence_id IS NOT NULL THEN ARRAY[t.occurrence_id] ELSE ARRAY(
           SELECT i.occurrence_id FROM booking_items i
-          WHERE i.booking_id = b.id AND i.change_id IS NULL AND i.package_id = t.package_id))) AS dates
+          WHERE i.booking_id = b.id AND i.change_id IS NULL AND i.package_id = t.package_id) END)) AS dates
     FROM tickets t
     JOIN bookings b ON b.id = t.booking_id
     JOIN events e ON e.id = b.event_id

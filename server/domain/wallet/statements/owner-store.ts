@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import type { WalletOwner } from './read.ts';
 
@@ -15,10 +15,14 @@ export async function findWalletOwner(db: ReadDb, user_id: string): Promise<(Wal
 
 /** Lists the finance staff. */
 export async function listMoneyStaff(db: Db): Promise<{ id: string; email: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', 'in', ['finance', 'admin'])
-    .where('status', '=', 'active')
-    .execute();
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', 'in', ['finance', 'admin'])
+      .where('status', '=', 'active')
+      // The condition of their index, which a list of parameters does not imply.
+      .where(sql<SqlBool>`role <> 'user'`)
+      .execute()
+  );
 }
