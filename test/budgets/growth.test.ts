@@ -19,6 +19,13 @@ const reads = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] a
 /** Blocks of 8 kB that PostgreSQL reads, from memory or disk. */
 type Blocks = Readonly<Record<string, number>>;
 
+/** How often a warm read is counted. */
+const TURNS = 3;
+
+/** The blocks of the statements that were sent: what runs in a function is in the statement that called it. */
+const sentBlocks = (counted: Awaited<ReturnType<typeof countsOf>>): number =>
+  counted.reduce((sum, { is_sent, blocks }) => sum + (is_sent ? blocks : 0), 0);
+
 /** Asks every read in a world with so many entries of history. */
 async function blocksWith(history: number): Promise<Blocks> {
   const it = await openTestApp({ max: 2, settings: counting });
@@ -33,9 +40,10 @@ async function blocksWith(history: number): Promise<Blocks> {
       const ask = async () => void (await it.raw(name, input, callerOf(world, by)));
       // Each connection reads the catalogue for itself, and plans a statement once.
       for (let turn = 0; turn < 6; turn += 1) await ask();
-      const counted = await countsOf(it.deps.database.pool, ask);
-      // What runs in a function is in the statement that called it.
-      found.push([name, counted.reduce((sum, { is_sent, blocks }) => sum + (is_sent ? blocks : 0), 0)]);
+      // The least of some turns: when tables are vacuumed meanwhile, a connection reads the catalogue anew.
+      const turns: number[] = [];
+      while (turns.length < TURNS) turns.push(sentBlocks(await countsOf(it.deps.database.pool, ask)));
+      found.push([name, Math.min(...turns)]);
     }
     return Object.fromEntries(found);
   } finally {
