@@ -29,7 +29,12 @@ export function detourStories(given: Given): void {
       type State = { readonly navigation: { readonly location?: { readonly pathname: string } } };
       let made: { subscribe(listen: (state: State) => void): void } | undefined;
       const begun: string[] = [];
-      Object.assign(window, { begun });
+      const moved: number[] = [];
+      Object.assign(window, { begun, moved });
+      // What comes in after the page is painted moves what is pressed.
+      new PerformanceObserver((list) =>
+        moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true });
       Object.defineProperty(window, '__reactRouterDataRouter', {
         configurable: true,
         get: () => made,
@@ -41,11 +46,16 @@ export function detourStories(given: Given): void {
         },
       });
     });
+    // On a slow phone the page is painted long before its scripts start.
+    const processor = await page.context().newCDPSession(page);
+    await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const begun = () => page.evaluate(() => [...new Set((window as unknown as { begun: string[] }).begun)]);
     await page.goto('/booking');
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
     expect(await storedWay(page)).toEqual(['true', '/booking']);
     expect(await begun()).toEqual([]);
+    await page.waitForLoadState('load');
+    expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
     await page.getByRole('link', { name: 'Find a guest booking' }).click();
     await page.getByRole('heading', { name: 'Find my booking' }).waitFor();
     expect(await begun()).toEqual(['/guest-booking/yours']);

@@ -23,7 +23,8 @@ export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   const t = useMessages(enter);
   const providers = useCall('user/social_providers', {}).data?.items ?? [];
   const passkey = usePasskeyEntry({ onEntered, onStep });
-  const offersPasskey = useHasPasskeys() === true;
+  // Shown until a browser is known to have none: what comes in later would move what is below it under the pointer.
+  const offersPasskey = useHasPasskeys() !== false;
   const start = useCallMutation('user/social_start', {
     form: noFields,
     stale: [],
