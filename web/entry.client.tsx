@@ -9,6 +9,7 @@ import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 import { adoptRedirect } from './api/session.ts';
 import { watchAttended } from './features/accounts/attended.ts';
+import { deliverEarlyInput } from './ui/forms/early-input.ts';
 import { renderedPartsFetched } from './ui/loading/rendered-parts.ts';
 
 const { dataset, lang } = document.documentElement;
@@ -45,3 +46,4 @@ startTransition(() => {
     </WebProvider>,
   );
 });
+deliverEarlyInput(document);

@@ -130,8 +130,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={web.nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the app's constants, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: firstScript(web.scheme) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the app's constants; only the page has them.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript(web.scheme) : '' }}
         />
         <Meta />
         <Links />

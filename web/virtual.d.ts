@@ -8,3 +8,11 @@ declare module '*.wasm?url' {
   const url: string;
   export default url;
 }
+
+interface ImportMeta {
+  /** What the build knows. */
+  readonly env: {
+    /** Whether the code is built for the server; what is only for the other place is left out. */
+    readonly SSR: boolean;
+  };
+}

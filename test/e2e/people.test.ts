@@ -59,7 +59,9 @@ describe.each(sizes)('at $name size', (size) => {
     const mails = page.getByRole('combobox', { name: 'Messages: Email' });
     const saved = page.waitForResponse(/change_notifications/);
     await mails.selectOption('off');
-    await saved;
+    expect(await (await saved).json()).toMatchObject({
+      settings: { choices: expect.arrayContaining([{ group: 'messages', channel: 'email', choice: 'off' }]) },
+    });
     const quiet = page.getByRole('switch', { name: /^Quiet hours/ });
     const saveTimes = async () => {
       await page.getByRole('button', { name: 'Save times' }).click();

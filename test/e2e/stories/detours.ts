@@ -62,6 +62,24 @@ export function detourStories(given: Given): void {
     await leave();
   });
 
+  test('what is typed into the sign-in before its scripts start is sent when they have', async () => {
+    const { page, leave } = await given.arrive();
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    const opened = page.goto('/login');
+    await page.getByLabel(/^E-?mail/).fill('customer@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('plaza-demo-customer');
+    expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+    typed.resolve();
+    await opened;
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await leave();
+  });
+
   test('a link to the sign-in leads back to where it was pressed', async () => {
     const { page, leave } = await given.arrive();
     const room = `/VirtualEventIframe?occurrence_id=${crypto.randomUUID()}`;

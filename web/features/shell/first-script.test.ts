@@ -13,6 +13,7 @@ function attributesIn({ before = '', supports = (): boolean => true }): Attribut
   runInNewContext(`${before};${firstScript('light')}`, {
     document: { documentElement: { setAttribute } },
     CSS: { supports },
+    addEventListener: () => undefined,
   });
   return attributes;
 }

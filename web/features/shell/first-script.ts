@@ -1,3 +1,5 @@
+import { notesEarlyInput } from '#web/ui/forms/early-input.ts';
+
 // Prevents a white flash on dark pages whose scheme follows the device.
 const schemeOfDevice =
   "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: " +
@@ -15,4 +17,4 @@ const isOldBrowser =
 
 /** The first script in the head of a page. */
 export const firstScript = (scheme: string): string =>
-  `${scheme === 'auto' ? schemeOfDevice : ''}${schemasWithoutEval}${isOldBrowser}`;
+  `${scheme === 'auto' ? schemeOfDevice : ''}${schemasWithoutEval}${notesEarlyInput}${isOldBrowser}`;
