@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { addressOf, atDatabase, recreate } from './bulk/database.ts';
 import type { LoneBench } from './main.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { fillPast } from './past-bookings.ts';
@@ -53,13 +53,8 @@ export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, sa
  * Creates a separate database with shops and that many past bookings. The bench adds rows, so every run gets a new one.
  */
 async function seeded(first: string, name: string, count: number): Promise<{ url: string; shops: Shops }> {
-  await atDatabase(first, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${name}`);
-    await client.query(`CREATE DATABASE ${name}`);
-  });
-  const address = new URL(first);
-  address.pathname = `/${name}`;
-  const url = address.href;
+  await recreate(first, name);
+  const url = addressOf(first, name);
   await migrate(url);
   const database = openDatabase({ url, max: 1 });
   try {
@@ -73,14 +68,4 @@ async function seeded(first: string, name: string, count: number): Promise<{ url
     await fillPast(client, { services: shops.services, customers, count }, (line) => process.stdout.write(`${line}\n`));
     return { url, shops };
   });
-}
-
-async function atDatabase<Done>(url: string, work: (client: pg.Client) => Promise<Done>): Promise<Done> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { denseCity, seedLarge } from '#db/seed/large.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { addressOf, atDatabase, quickToFill, recreate } from './bulk/database.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
@@ -25,22 +25,12 @@ interface Grown {
   readonly paths: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A cluster that is filled quickly and then only read. A power cut may lose data; it is seeded again then. */
-const forSeeding = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '8GB',
-};
-
 /** Measures how much slower search gets with ten and a hundred times as many providers at the same density. */
 export const growthBench: LoneBench = async ({ data, seconds, rounds, say }) => {
   const embedded = await startEmbeddedDatabase({
     dataDir: join(data, 'growth'),
     log: () => undefined,
-    settings: forSeeding,
+    settings: quickToFill,
   });
   const grown: Grown[] = [];
   try {
@@ -84,16 +74,14 @@ function middle(values: readonly number[]): number {
 
 /** Returns the address of the database of a size; seeds it unless an earlier run did. */
 async function seeded(first: string, size: number): Promise<string> {
-  const address = new URL(first);
-  address.pathname = `/growth_${size}`;
-  const url = address.href;
+  const name = `growth_${size}`;
+  const url = addressOf(first, name);
   if (await isSeeded(url, size)) {
     // An older version may have seeded it.
     await migrate(url);
     return url;
   }
-  await oneStatement(first, `DROP DATABASE IF EXISTS growth_${size}`);
-  await oneStatement(first, `CREATE DATABASE growth_${size}`);
+  await recreate(first, name);
   await migrate(url);
   const database = openDatabase({ url, max: 2, statementMs: 0 });
   try {
@@ -109,30 +97,15 @@ async function seeded(first: string, size: number): Promise<string> {
 
 /** Whether a database has its providers and as many dates of events. */
 async function isSeeded(url: string, size: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const counted = `SELECT (SELECT count(*)::int FROM listings WHERE kind = 'provider') AS listings,
+    (SELECT count(*)::int FROM occurrences) AS dates`;
   try {
-    await client.connect();
-    const { rows } = await client.query<{ listings: number; dates: number }>(
-      `SELECT (SELECT count(*)::int FROM listings WHERE kind = 'provider') AS listings,
-         (SELECT count(*)::int FROM occurrences) AS dates`,
-    );
+    const { rows } = await atDatabase(url, (client) => client.query<{ listings: number; dates: number }>(counted));
     return rows[0]?.listings === size && rows[0].dates === size;
   } catch (error) {
     // The database is missing, or its seed stopped before it created the tables.
     if (error instanceof Error && 'code' in error && (error.code === '3D000' || error.code === '42P01')) return false;
     throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-async function oneStatement(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
   }
 }
 
@@ -141,32 +114,27 @@ async function oneStatement(url: string, text: string): Promise<void> {
  * dozens.
  */
 async function searches(url: string): Promise<Grown['paths']> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Point>(`
-      SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
-      FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers
-        WHERE abs(lat - ${denseCity.lat}) + abs(lon - (${denseCity.lon})) > 1) p
-      JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them
-        FROM service_categories) c
-        ON c.n = p.n % c.all_of_them
-      WHERE p.n <= ${POINTS} ORDER BY p.n`);
-    const dense = rows.map(({ text }, n) => ({
-      lat: denseCity.lat + (((n * 0.618034) % 1) - 0.5) * 0.2,
-      lon: denseCity.lon + (((n * 0.414214) % 1) - 0.5) * 0.2,
-      text,
-    }));
-    return {
-      'dense city': dense.map(pathOf),
-      towns: rows.map(pathOf),
-      'towns, no word': rows.map((point) => pathOf({ ...point, text: '' })),
-      'events, towns': rows.map((point) => `${pathOf(point)}&kind=event`),
-      'events, no word': rows.map((point) => `${pathOf({ ...point, text: '' })}&kind=event`),
-    };
-  } finally {
-    await client.end();
-  }
+  const points = `
+    SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
+    FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers
+      WHERE abs(lat - ${denseCity.lat}) + abs(lon - (${denseCity.lon})) > 1) p
+    JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them
+      FROM service_categories) c
+      ON c.n = p.n % c.all_of_them
+    WHERE p.n <= ${POINTS} ORDER BY p.n`;
+  const { rows } = await atDatabase(url, (client) => client.query<Point>(points));
+  const dense = rows.map(({ text }, n) => ({
+    lat: denseCity.lat + (((n * 0.618034) % 1) - 0.5) * 0.2,
+    lon: denseCity.lon + (((n * 0.414214) % 1) - 0.5) * 0.2,
+    text,
+  }));
+  return {
+    'dense city': dense.map(pathOf),
+    towns: rows.map(pathOf),
+    'towns, no word': rows.map((point) => pathOf({ ...point, text: '' })),
+    'events, towns': rows.map((point) => `${pathOf(point)}&kind=event`),
+    'events, no word': rows.map((point) => `${pathOf({ ...point, text: '' })}&kind=event`),
+  };
 }
 
 function pathOf({ lat, lon, text }: Point): string {

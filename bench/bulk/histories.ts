@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { migrate } from '#db/migrate.ts';
@@ -16,6 +16,7 @@ import type { LoneBench } from '../main.ts';
 import { fillPast } from '../past-bookings.ts';
 import type { Row, ValueRow } from '../report/report.ts';
 import { openShops } from '../shops.ts';
+import { addressOf, atDatabase, quickToFill, recreate } from './database.ts';
 
 /** Past bookings of other pages and customers. HISTORY_COUNT lowers the number. */
 const BOOKINGS = 5_000_000;
@@ -40,18 +41,13 @@ const ENOUGH_MS = 20_000;
 /** How many calls have a row of their own. */
 const DEAREST = 10;
 
-/** Counts statements, and fills quickly: a power cut may lose it. Nothing else happens while it measures. */
+/** Counts statements. Nothing else happens while it measures. */
 const settings = {
+  ...quickToFill,
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'top',
   'pg_stat_statements.track_planning': 'on',
   autovacuum: 'off',
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '8GB',
   maintenance_work_mem: '1GB',
 };
 
@@ -156,10 +152,8 @@ async function opened(first: string, folder: string, count: number): Promise<Ope
   const name = `histories_${count}`;
   // The people and things of the database, written when it is full: a run may be interrupted while it fills.
   const filled = join(folder, `${name}.json`);
-  const address = new URL(first);
-  address.pathname = `/${name}`;
-  const url = address.href;
-  if (!existsSync(filled)) await atDatabase(first, (client) => recreate(client, name));
+  const url = addressOf(first, name);
+  if (!existsSync(filled)) await recreate(first, name);
   await migrate(url);
   // Some calls may take long, which is to be seen instead of ending them.
   const database = openDatabase({ url, max: 2, leniency: 30 });
@@ -185,11 +179,6 @@ async function opened(first: string, folder: string, count: number): Promise<Ope
   }
 }
 
-async function recreate(client: pg.Client, name: string): Promise<void> {
-  await client.query(`DROP DATABASE IF EXISTS ${name}`);
-  await client.query(`CREATE DATABASE ${name}`);
-}
-
 async function fill(client: pg.Client, world: World, count: number): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const shops = await openShops(client);
@@ -197,14 +186,4 @@ async function fill(client: pg.Client, world: World, count: number): Promise<voi
   await fillHistory(client, world, { ...history, others });
   say('histories of the page, the event, the owner and the customer');
   await fillPast(client, { services: shops.services, customers: others, count, now: NOON }, say);
-}
-
-async function atDatabase<Done>(url: string, work: (client: pg.Client) => Promise<Done>): Promise<Done> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
