@@ -70,14 +70,17 @@ export interface CancelledSince {
 export async function countCancelledSince(db: ReadDb, event_id: string, since: string | null): Promise<CancelledSince> {
   const { rows } = await sql<CancelledSince>`
     WITH ended AS (
-      SELECT b.id, max(h.at) AS at FROM bookings b JOIN booking_history h ON h.booking_id = b.id
-      WHERE b.event_id = ${event_id}::uuid AND (
-        (h.by_role = 'provider' AND h.what = 'note' AND h.message ->> 'key' = 'tickets_cancelled')
-        OR (h.by_role = 'system' AND h.message ->> 'key' = 'date_cancelled')
-        OR (h.by_role = 'provider' AND h.to_status = 'cancelled' AND EXISTS (
-          SELECT FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id AND o.status = 'cancelled'
-          WHERE i.booking_id = b.id)))
-      GROUP BY b.id
+      SELECT id, max(at) AS at FROM (
+        SELECT b.id, h.at FROM bookings b JOIN booking_history h ON h.booking_id = b.id
+        WHERE b.event_id = ${event_id}::uuid AND (
+          (h.by_role = 'provider' AND h.what = 'note' AND h.message ->> 'key' = 'tickets_cancelled')
+          OR (h.by_role = 'system' AND h.message ->> 'key' = 'date_cancelled'))
+        UNION ALL
+        SELECT h.booking_id, h.at FROM booking_history h
+        WHERE h.by_role = 'provider' AND h.to_status = 'cancelled' AND h.booking_id IN (
+          SELECT i.booking_id FROM occurrences o JOIN booking_items i ON i.occurrence_id = o.id
+          WHERE o.event_id = ${event_id}::uuid AND o.status = 'cancelled')
+      ) each_time GROUP BY id
     ), began AS (
       SELECT COALESCE(${since}::timestamptz, (
         SELECT min(r.created_at) FROM refunds r JOIN ended ON ended.id = r.booking_id
