@@ -62,7 +62,7 @@ export function detourStories(given: Given): void {
     await leave();
   });
 
-  test('what is typed into the sign-in before its scripts start is sent when they have', async () => {
+  test('what is typed and sent at the sign-in before its scripts start is sent when they have', async () => {
     const { page, leave } = await given.arrive();
     const typed = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -72,10 +72,10 @@ export function detourStories(given: Given): void {
     const opened = page.goto('/login');
     await page.getByLabel(/^E-?mail/).fill('customer@example.com');
     await page.getByLabel('Password', { exact: true }).fill('plaza-demo-customer');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
     typed.resolve();
     await opened;
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await leave();
   });

@@ -19,7 +19,13 @@ function Part() {
   const [times, setTimes] = useState(0);
   useEffect(() => setTimes(1), []);
   return (
-    <fieldset data-times={times}>
+    <form
+      data-times={times}
+      onSubmit={(event) => {
+        event.preventDefault();
+        saved(`sent ${text}`);
+      }}
+    >
       <textarea
         value={text}
         onChange={({ currentTarget }) => {
@@ -45,7 +51,10 @@ function Part() {
           saved(`quiet ${currentTarget.checked}`);
         }}
       />
-    </fieldset>
+      <button type="button" onClick={() => saved('pressed')}>
+        Press
+      </button>
+    </form>
   );
 }
 
@@ -96,7 +105,7 @@ const shown = () => [
   one<HTMLInputElement>('input').checked,
 ];
 const receivedTexts = () => saved.mock.calls.map(([text]) => text).toSorted();
-const rendered = () => expect.poll(() => one('fieldset').dataset.times).toBe('1');
+const rendered = () => expect.poll(() => one('form').dataset.times).toBe('1');
 
 afterEach(() => {
   root.unmount();
@@ -135,6 +144,32 @@ test('what is entered into a part whose code comes later is received then, as it
   await rendered();
   await expect.poll(receivedTexts).toEqual(['mails off', 'quiet true', 'text I bring two.']);
   expect(shown()).toEqual(['I bring two.', 'off', true]);
+});
+
+test('what is pressed and sent before the scripts start is done once they have, with what was entered', async () => {
+  served();
+  enterAll();
+  one('button').click();
+  one('button').click();
+  one<HTMLFormElement>('form').requestSubmit();
+  hydrate();
+  await expect.poll(receivedTexts).toHaveLength(5);
+  expect(saved.mock.calls.slice(3).flat()).toEqual(['pressed', 'sent I bring a mat.']);
+  one('button').click();
+  expect(receivedTexts()).toHaveLength(6);
+});
+
+test('a form with an address is sent there by the browser', async () => {
+  served();
+  const search = document.createElement('form');
+  search.action = '/search';
+  document.body.append(search);
+  const sent = new Event('submit', { bubbles: true, cancelable: true });
+  search.dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(false);
+  search.remove();
+  hydrate();
+  await rendered();
 });
 
 test('what is entered later is received once', async () => {

@@ -1,17 +1,26 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Noted {
+  /** The controls that were changed. */
   readonly controls: Set<EventTarget>;
+  /** The buttons that were pressed and the forms that were sent, in order. */
+  readonly acts: Set<HTMLElement>;
   readonly note: (event: Event) => void;
 }
 
+/** The events that are noted. */
+const NOTED = ['input', 'submit', 'click'] as const;
+
 /**
- * Notes the controls that are changed before the page's scripts start: a part of its first script, in words that much
- * older browsers read.
+ * Notes what is entered, pressed and sent before the page's scripts start: a part of its first script, in words that
+ * much older browsers read. A form without an address would be sent to its page, which would come back empty: it waits.
  */
-export const notesEarlyInput =
-  'var earlyInput={controls:new Set(),note:function(e){earlyInput.controls.add(e.target)}};' +
-  "addEventListener('input',earlyInput.note,true);";
+export const notesEarlyInput = `var earlyInput={controls:new Set(),acts:new Set(),note:function(e){
+var t=e.target,a=earlyInput.acts;
+if(e.type==='input')earlyInput.controls.add(t);
+else if(e.type==='submit'){if(!t.hasAttribute('action')){e.preventDefault();a.add(t)}}
+else if((t=t.closest('button'))&&t.type==='button')a.add(t)}};
+${JSON.stringify(NOTED)}.forEach(function(n){addEventListener(n,earlyInput.note,true)});`;
 
 /** The controls whose components are known to receive their events. */
 const connected = new WeakSet<Control>();
@@ -23,10 +32,10 @@ const pending = new Map<Control, string>();
 let reactKey = '';
 
 /**
- * Delivers what is entered into controls that the server rendered, before these belong to a component. The browser
- * shows it, but React takes what it finds in a control at its hydration for what the component has rendered, so the
- * component doesn't receive it, and the next rendering takes it away (decision 066). Call it once, after the hydration
- * of the container has begun.
+ * Delivers what is entered, pressed and sent on a page of the server before its elements belong to components (decision
+ * 066). The browser shows what is entered, but React takes what it finds in a control at its hydration for what the
+ * component has rendered, so the component doesn't receive it, and the next rendering takes it away. Call it once,
+ * after the hydration of the container has begun.
  */
 export function deliverEarlyInput(container: Node): void {
   reactKey =
@@ -35,11 +44,12 @@ export function deliverEarlyInput(container: Node): void {
       ?.split('$')[1] ?? '';
   const { earlyInput } = window as typeof window & { readonly earlyInput?: Noted };
   if (earlyInput !== undefined) {
-    window.removeEventListener('input', earlyInput.note, true);
+    for (const type of NOTED) window.removeEventListener(type, earlyInput.note, true);
     const controls = [...earlyInput.controls].filter(isControl);
     // All are read first, because the first one that is delivered has the others rendered.
     for (const control of controls) pending.set(control, entered(control));
     for (const control of controls) enterAgain(control);
+    requestAnimationFrame(() => actAgain([...earlyInput.acts]));
   }
   for (const type of ['click', 'input', 'change']) window.addEventListener(type, deliver, true);
 }
@@ -47,8 +57,14 @@ export function deliverEarlyInput(container: Node): void {
 /** Sees to it that the component of a control receives an event. */
 function deliver({ type, target: control }: Event): void {
   if (!isControl(control) || connected.has(control) || (type === 'click' && !isChecked(control))) return;
-  // A control may be rendered between the two events of one change. What was entered is what the first one found.
-  const value = (type === 'change' ? pending.get(control) : undefined) ?? entered(control);
+  const isSelect = control instanceof HTMLSelectElement;
+  if (!isSelect && hasComponent(control)) {
+    pending.delete(control);
+    connected.add(control);
+    return;
+  }
+  // A select may be rendered between the two events of one change. What was chosen is what the first one found.
+  const value = (isSelect && type === 'change' ? pending.get(control) : undefined) ?? entered(control);
   pending.set(control, value);
   wake(control);
   if (!hasComponent(control)) {
@@ -56,9 +72,9 @@ function deliver({ type, target: control }: Event): void {
     return;
   }
   enter(control, value);
-  if (type === 'input' && control instanceof HTMLSelectElement) return;
+  if (isSelect && type === 'input') return;
   pending.delete(control);
-  connected.add(control);
+  if (!isSelect) connected.add(control);
 }
 
 const isControl = (target: EventTarget | null): target is Control =>
@@ -71,14 +87,14 @@ const isChecked = (control: Control): control is HTMLInputElement =>
 
 const entered = (control: Control): string => (isChecked(control) ? String(control.checked) : control.value);
 
-/** Whether React has given a control to a component: it keeps the component's properties at the element. */
-const hasComponent = (control: Control): boolean => `__reactProps$${reactKey}` in control;
+/** Whether React has given an element to a component: it keeps the component's properties at the element. */
+const hasComponent = (element: Element): boolean => `__reactProps$${reactKey}` in element;
 
 /**
- * Completes the hydration of the part of the page around a control, as React does for each event that a person causes.
+ * Completes the hydration of the part of the page around an element, as React does for each event that a person causes.
  * Nothing handles this one.
  */
-const wake = (control: Control) => control.dispatchEvent(new Event('auxclick', { bubbles: true }));
+const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 
 /** Sets a control to what was entered, so that React tells it from what it found there at the hydration. */
 function enter(control: Control, value: string): void {
@@ -100,9 +116,23 @@ function enterAgain(control: Control): void {
     return;
   }
   pending.delete(control);
-  connected.add(control);
+  if (!(control instanceof HTMLSelectElement)) connected.add(control);
   enter(control, value);
   // Only a mouse's click changes a control; this one tells of it.
   for (const type of isChecked(control) ? ['click'] : ['input', 'change'])
     control.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Presses buttons and sends forms again, one after the other, once all that was entered is delivered. */
+function actAgain(acts: readonly HTMLElement[]): void {
+  const [act, ...others] = acts;
+  if (act === undefined) return;
+  if (act.isConnected) wake(act);
+  if (act.isConnected && (pending.size > 0 || !hasComponent(act))) {
+    requestAnimationFrame(() => actAgain(acts));
+    return;
+  }
+  if (act instanceof HTMLFormElement) act.requestSubmit();
+  else act.click();
+  actAgain(others);
 }
