@@ -93,7 +93,7 @@ async function openAll({ page, inspect }: Visitor, openings: readonly Opening[],
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: shows }).first().waitFor();
     expect(page.url(), address).toBe(new URL(address, town.plaza.origin).href);
-    await inspect(address);
+    await inspect(address, { isOpened: true });
   }
 }
 

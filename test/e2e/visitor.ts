@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { noteShifts, shiftsOf } from '#test/html/shifts.ts';
 import { patience } from '#test/patience.ts';
 import { runsAhead } from '#test/setup/instant.ts';
 import { isThorough } from '#test/setup/kinds.ts';
@@ -25,9 +26,9 @@ export interface Visitor {
   anotherTab(): Promise<Page>;
   /**
    * Checks the screen with axe and for horizontal overflow: in both colour schemes in `npm run test:all`, else in that
-   * of the visitor.
+   * of the visitor. One that was opened by its address also has to stand still while it loads.
    */
-  inspect(screen: string): Promise<void>;
+  inspect(screen: string, options?: { readonly isOpened?: boolean }): Promise<void>;
   /** Turns the network off during an action; the browser's errors about it don't count as faults. */
   withoutNetwork(done: () => Promise<void>): Promise<void>;
   /** Fails on any recorded fault; closes the browser. */
@@ -53,6 +54,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     hasTouch: size.name === 'phone',
   });
   await context.addInitScript(shiftClock, runsAhead());
+  await noteShifts(context);
   // Several journeys share two cores: a late result is still correct.
   context.setDefaultTimeout(patience(40_000));
   const noticed: string[] = [];
@@ -97,9 +99,11 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
   return {
     page,
     anotherTab: async () => watched(await context.newPage()),
-    inspect: async (screen) => {
+    inspect: async (screen, { isOpened = false } = {}) => {
       await page.waitForLoadState('load');
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
+      const shifts = isOpened ? await shiftsOf(page) : null;
+      if (shifts !== null) noticed.push(`${screen} (${size.name}) ${shifts}`);
       await showSkipped(page);
       await untilSettled(page, scheme);
       for (const frame of page.frames()) await frame.evaluate(axe.source);

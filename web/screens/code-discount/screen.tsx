@@ -7,17 +7,22 @@ import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Editor } from './editor.tsx';
 
-function queriesOf({ params, session, url }: Wanted) {
-  const { codeId } = params;
-  if (codeId !== undefined) return [callQuery('discount_code/get_discount_code', { discount_code_id: codeId })];
+const codeQuery = (discount_code_id: string) => callQuery('discount_code/get_discount_code', { discount_code_id });
+
+const queriesOf = ({ params: { codeId } }: Wanted) => (codeId === undefined ? [] : [codeQuery(codeId)]);
+
+/** The services of the page that the code is of, or is to be of. */
+function servicesOf({ params: { codeId }, session, url, web }: Wanted) {
+  const code = codeId === undefined ? undefined : web.queries.getQueryData(codeQuery(codeId).queryKey);
+  const wanted = code?.provider_id ?? url.searchParams.get('page');
   const pages = session.user?.providers ?? [];
-  const page = pages.find(({ _id }) => _id === url.searchParams.get('page')) ?? pages[0];
+  const page = pages.find(({ _id }) => _id === wanted) ?? pages[0];
   if (page === undefined) return [];
   return [callQuery('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 })];
 }
 
-export const loader = loadOnServer(queriesOf);
-export const clientLoader = loadInBrowser(queriesOf);
+export const loader = loadOnServer(queriesOf, servicesOf);
+export const clientLoader = loadInBrowser(queriesOf, servicesOf);
 export const meta: MetaFunction = () => [
   { title: messagesIn('en', promoCode)('form') },
   { name: 'robots', content: 'noindex' },

@@ -3,7 +3,8 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { takenRoles } from '#contract/choices/event.ts';
 import type { TakenEvent } from '#contract/entities/taken-event.ts';
 import { takenEvents } from '#locales/areas/taken-events.ts';
-import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import type { Session } from '#web/api/context.ts';
+import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
@@ -46,12 +47,20 @@ interface ListProps {
 /** The request of `?hire=`, which is shown instead of the list. */
 const hireOf = (search: URLSearchParams): string | null => (roleOf(search) === 'hired' ? search.get('hire') : null);
 
-const queriesOf = ({ url }: Wanted) => {
+const queriesOf = ({ url, session }: Wanted) => {
   const hire_id = hireOf(url.searchParams);
-  return hire_id === null
-    ? [callPages('user/event_listing', { role: roleOf(url.searchParams), time: timeOf(url.searchParams) })]
-    : [callQuery('user/event_provider_list', { hire_id })];
+  if (hire_id !== null) return [callQuery('user/event_provider_list', { hire_id })];
+  return [
+    callPages('user/event_listing', { role: roleOf(url.searchParams), time: timeOf(url.searchParams) }),
+    optional(isOrganiser(session) ? hostCounts : guestCounts),
+  ];
 };
+
+/** The counts of the tabs, of whoever has a page and of others. */
+const hostCounts = callQuery('user/event_list', { limit: 1 });
+const guestCounts = callQuery('user/event_listing', { limit: 1 });
+
+const isOrganiser = ({ user }: Session): boolean => (user?.providers.length ?? 0) > 0;
 
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
@@ -73,9 +82,8 @@ export default function MyPart() {
 
 function TakenEvents({ role, time }: ListProps) {
   const t = useMessages(takenEvents);
-  const { user } = useSession();
-  const isOrganiser = (user?.providers.length ?? 0) > 0;
-  const title = t(isOrganiser ? 'title_host' : 'title');
+  const isHost = isOrganiser(useSession());
+  const title = t(isHost ? 'title_host' : 'title');
   const sides = times.map((each) => ({
     text: t(each),
     to: href(
@@ -91,7 +99,7 @@ function TakenEvents({ role, time }: ListProps) {
       <PageHead title={title}>
         <LinkSwitch label={t('when')} sides={sides} replace />
       </PageHead>
-      {isOrganiser ? <OrganiserTabs role={role} /> : <GuestTabs role={role} />}
+      {isHost ? <OrganiserTabs role={role} /> : <GuestTabs role={role} />}
       <Events key={`${role} ${time}`} role={role} time={time} />
     </Page>
   );

@@ -4,7 +4,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useFeature } from '#web/api/features.ts';
-import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { callQuery, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
@@ -28,9 +28,15 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Head, HowYouWork, Part, Parts, partNames } from './parts.tsx';
 import classes from './screen.module.css';
 
-const wanted = () => [callQuery('my_page/get_my_page', {}), callQuery('user/description_list', {})];
-export const loader = loadOnServer(wanted);
-export const clientLoader = loadInBrowser(wanted);
+const pagesQuery = callQuery('my_page/get_my_page', {});
+const wanted = () => [pagesQuery, callQuery('user/description_list', {})];
+/** What stands above the form, which would move it if it came later. */
+const wantedAbove = ({ web }: Wanted) => {
+  const page = web.queries.getQueryData(pagesQuery.queryKey)?.items[0];
+  return page?.status === 'published' ? [optional(callQuery('my_page/page_views', { provider_id: page._id }))] : [];
+};
+export const loader = loadOnServer(wanted, wantedAbove);
+export const clientLoader = loadInBrowser(wanted, wantedAbove);
 
 export const meta: MetaFunction = () => [{ title: 'My page' }, { name: 'robots', content: 'noindex' }];
 
