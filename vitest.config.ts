@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { openCount } from './test/budgets/run.ts';
 import { runsAhead } from './test/setup/instant.ts';
 import { type Kind, testFiles } from './test/setup/kinds.ts';
 import Order from './test/setup/order.ts';
@@ -35,8 +36,9 @@ const projects: Readonly<Record<Kind, Limits>> = {
   browsers: { seconds: 600 },
 };
 
-// All processes of the run inherit its time.
+// All processes of the run inherit its time, and count what they spend.
 runsAhead();
+openCount();
 
 const { byKind } = testFiles(import.meta.dirname);
 

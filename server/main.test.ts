@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { setupKey } from '#server/domain/market/index.ts';
+import { spend } from '#test/budgets/run.ts';
 import { serverProgram } from '../bin/server-env.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
@@ -14,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the real server with these settings and waits until it exits. */
 async function start(settings: Record<string, string>) {
+  spend('servers');
   const child = spawn(process.execPath, [serverProgram], {
     cwd: join(import.meta.dirname, '..'),
     env: {

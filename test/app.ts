@@ -19,6 +19,7 @@ import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
+import { spend } from '#test/budgets/run.ts';
 import { type OwnDatabase, type OwnDatabaseOptions, ownDatabase } from './database.ts';
 import { keepInUse } from './sign-in/in-use.ts';
 
@@ -120,6 +121,7 @@ export async function openTestAppOn({
   drop,
   url,
 }: OwnDatabase): Promise<TestApp & { close: () => Promise<void> }> {
+  spend('apps');
   const folder = mkdtempSync(join(tmpdir(), 'plaza-files-'));
   const clock = settableClock(NOON);
   const config = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
+import { spend } from './budgets/run.ts';
 
 /** How a test's database is opened. `settings` are PostgreSQL's, for all connections to it. */
 export interface OwnDatabaseOptions {
@@ -19,6 +20,7 @@ export interface OwnDatabase {
 
 /** A separate database, cloned from the template. */
 export async function ownDatabase({ settings = {}, ...options }: OwnDatabaseOptions = {}): Promise<OwnDatabase> {
+  spend('databases');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
   await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);

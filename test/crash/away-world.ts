@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { spend } from '#test/budgets/run.ts';
 import { type MailServer, startMailServer } from '#test/mail/mail-server.ts';
 import { patience } from '#test/patience.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
@@ -90,6 +91,7 @@ async function startProcess(
   { gate, folder, secret }: { readonly gate: Gate; readonly folder: string; readonly secret: string },
 ): Promise<AwayProcess> {
   const mails = await startMailServer((to) => (to.startsWith('slow-') ? sleep(SLOW_MS) : null));
+  spend('servers');
   const child = spawn(process.execPath, [serverProgram], {
     cwd: join(import.meta.dirname, '../..'),
     env: {

@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 
@@ -28,6 +29,7 @@ export interface CrashApp {
 /** Starts the server on a data folder and waits until it is ready (60 s at most). */
 export async function openCrashApp(dataDir: string): Promise<CrashApp> {
   const said: string[] = [];
+  spend('servers');
   const child: ChildProcess = spawn(process.execPath, [serverProgram], {
     cwd: root,
     env: {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enqueueJobs } from '#server/domain/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
+import { spend } from '#test/budgets/run.ts';
 import { givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';
 import { now } from '#test/setup/clock.ts';
@@ -29,6 +30,7 @@ describe.skipIf(!isBuilt)('a process with PLAZA_WORKER=only', () => {
     folder = mkdtempSync(join(tmpdir(), 'plaza-worker-'));
     it.clock.set(now());
     admin = await givenUser(it.deps, { role: 'admin' });
+    spend('servers');
     child = spawn(process.execPath, [serverProgram], {
       cwd: join(import.meta.dirname, '../..'),
       env: {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
 import { now } from '#test/setup/clock.ts';
 import { isThorough } from '#test/setup/kinds.ts';
@@ -39,6 +40,7 @@ describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WO
     folder = mkdtempSync(join(tmpdir(), 'plaza-outage-'));
     own = await ownDatabase();
     gate = await openGate(own.url);
+    spend('servers');
     child = spawn(process.execPath, [serverProgram], {
       cwd: join(import.meta.dirname, '../..'),
       env: {

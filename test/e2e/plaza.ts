@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
+import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
@@ -49,6 +50,7 @@ export async function startPlaza(
   const folder = mkdtempSync(join(tmpdir(), 'plaza-e2e-'));
   const server = inject('databaseUrl');
   const name = `e2e_${randomBytes(6).toString('hex')}`;
+  spend('databases');
   if (mode === 'demo') {
     await prepareTown(server);
     await query(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
@@ -98,6 +100,7 @@ async function run(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ) {
+  spend('servers');
   const child = spawn(process.execPath, [serverProgram], {
     cwd: root,
     env: {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { spend } from '#test/budgets/run.ts';
 import { noteShifts, shiftsOf } from '#test/html/shifts.ts';
 import { patience } from '#test/patience.ts';
 import { runsAhead } from '#test/setup/instant.ts';
@@ -44,6 +45,7 @@ const AXE: RunOptions = { resultTypes: ['violations'], preload: false };
 /** Opens a browser for a visitor of the demo town. */
 export async function arrive(browser: Browser, origin: string, size: Size): Promise<Visitor> {
   const scheme = schemeOf(size);
+  spend('browsers');
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: size.width, height: size.height },
@@ -100,6 +102,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     page,
     anotherTab: async () => watched(await context.newPage()),
     inspect: async (screen, { isOpened = false } = {}) => {
+      spend('inspections');
       await page.waitForLoadState('load');
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
       const shifts = isOpened ? await shiftsOf(page) : null;

@@ -6,6 +6,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from 'vitest/node';
+import { allowedFor, beyondRun, closeCount, type Spent } from '../budgets/run.ts';
 import { now } from './clock.ts';
 import { isThorough, testFiles } from './kinds.ts';
 import { seed } from './seed.ts';
@@ -62,6 +63,7 @@ export default class Reporter extends MinimalReporter {
     for (const line of repeatedLines(modules)) this.log(`      ${line}`);
     if (modules.length > LONGEST) this.printMinutes(modules);
     this.printCases();
+    this.judge(modules.length, closeCount());
   }
 
   /** How to repeat the random cases of the run, and what it left to others. */
@@ -74,6 +76,22 @@ export default class Reporter extends MinimalReporter {
         ? `  Random cases: ${repeated} repeats them`
         : `  Left to test:all: ${parts.join(', ')} (${repeated} repeats those of this run)`,
     );
+  }
+
+  /** Fails a whole run that spends more than it may. */
+  private judge(files: number, spent: Spent): void {
+    const { byKind } = testFiles(ROOT);
+    const isWhole = process.env.PLAZA_TESTS === 'fast' && files === [...byKind.values()].flat().length;
+    if (!isWhole) return;
+    this.log(
+      `         Spent: ${Object.entries(spent)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', ')}`,
+    );
+    const beyond = beyondRun(allowedFor(spent), spent);
+    if (beyond.length === 0) return;
+    this.error(`The run spent ${beyond.join('; ')} (test/budgets/run.json).`);
+    process.exitCode = 1;
   }
 
   private notify(): void {
