@@ -1319,6 +1319,26 @@ export interface Places {
   timezone: string;
 }
 
+export interface PlatformDays {
+  account: string;
+  amount: number;
+  currency: string;
+  day: string;
+  what: string;
+}
+
+export interface PlatformDaysCounted {
+  day: string;
+}
+
+export interface PlatformDaysOfEntries {
+  account: string | null;
+  amount: number | null;
+  currency: string | null;
+  day: string | null;
+  what: string | null;
+}
+
 export interface Processes {
   host: string;
   id: string;
@@ -2125,6 +2145,9 @@ export interface DB {
   payouts: Payouts;
   pictures: Pictures;
   places: Places;
+  platform_days: PlatformDays;
+  platform_days_counted: PlatformDaysCounted;
+  platform_days_of_entries: PlatformDaysOfEntries;
   processes: Processes;
   profile_viewers: ProfileViewers;
   profile_views: ProfileViews;

@@ -43,6 +43,7 @@ import { chargeFeesJob } from './payments/charge-fees.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './payments/charge-later.ts';
 import { checkGatewayJob } from './payments/check-gateway.ts';
 import { checkLedger } from './payments/check-ledger.ts';
+import { countPlatformDays } from './payments/count-platform-days.ts';
 import { forgetCardJob, giveUpCardJob } from './payments/forget-card.ts';
 import { notifyRefund } from './payments/notify-refund.ts';
 import { reconcilePayment, reconcilePayments } from './payments/reconcile-payments.ts';
@@ -68,6 +69,7 @@ export const jobs = {
   'charge-verified': chargeVerifiedJob,
   'convert-prices': convertPricesJob,
   'count-date-sales': countDateSalesJob,
+  'count-platform-days': countPlatformDays,
   'decline-competing-requests': declineCompetingRequests,
   'check-content': checkContentJob,
   'check-gateway': checkGatewayJob,
@@ -167,6 +169,7 @@ export const schedule = `
 */10 * * * * ask-for-reviews
 */10 * * * * survey-dates
 43 * * * * recount-search-words
+53 * * * * count-platform-days
 29 3 * * * sweep-pictures
 21 3 * * * check-gateway
 51 3 * * * check-ledger

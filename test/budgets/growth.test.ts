@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { openTestApp } from '../app.ts';
+import { runJob } from '../given-wallet.ts';
 import { callerOf, examplesOf, givenWorld } from '../inputs.ts';
 import { counting, countsOf } from './counted-database.ts';
 import { fillHistory } from './history.ts';
@@ -34,6 +35,7 @@ async function blocksWith(history: number): Promise<Blocks> {
     const client = new pg.Client({ connectionString: it.deps.config.DATABASE_URL });
     await client.connect();
     await fillHistory(client, world, history).finally(() => client.end());
+    await runJob(it, 'count-platform-days');
     const found: [CallName, number][] = [];
     for (const name of reads) {
       const { by, input } = examplesOf(world)[name];

@@ -11,7 +11,7 @@ const budgets: Readonly<Record<string, Weight>> = {
   bookings: [30_026, 21, 15],
   commitments: [3443, 4, 1],
   entries: [422, 3, 0],
-  journals: [5212, 6, 0],
+  journals: [5212, 7, 0],
   payments: [3190, 9, 2],
   seats: [2301, 5, 3],
 };

@@ -135,6 +135,8 @@ export const accounts: Columns = {
     sides: [{ of: [user('owner_id')], is_exported: false }],
     bookkeeping: 'owner_id side currency day what amount',
   },
+  platform_days: { technical: 'day currency account what amount' },
+  platform_days_counted: { technical: 'day' },
   open_earnings: {
     sides: [{ of: [user('owner_id')], is_exported: false }],
     bookkeeping: 'owner_id booking_id currency amount',

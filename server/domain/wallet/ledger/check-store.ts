@@ -200,6 +200,7 @@ const faults = [
     WHERE COALESCE(-b.amount, 0) <> COALESCE(m.amount, 0)`,
   ...repeated('wallet_moves', sql`'a move of ' || owner_id || ' by the journal ' || journal_id`),
   ...repeated('wallet_days', sql`'the ' || side || ' of ' || owner_id || ' on ' || day || ' by ' || what`),
+  ...repeated('platform_days', sql`'the market’s ' || account || ' on ' || day || ' by ' || what`),
   ...repeated('open_earnings', sql`'what ' || owner_id || ' earns with booking ' || booking_id`),
 ];
 

@@ -3,4 +3,5 @@ export { listPaidMonths } from './month-store.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
 export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';
+export { countPlatformDay } from './platform-store.ts';
 export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';

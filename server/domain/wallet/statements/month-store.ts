@@ -74,6 +74,12 @@ export async function listPaidMonths(db: ReadDb, user_id: string, timezone: stri
 /** The months of a zone with anything in the books, newest first. */
 export async function listBookedMonths(db: ReadDb, timezone: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    SELECT DISTINCT to_char(at AT TIME ZONE ${timezone}, 'YYYY-MM') AS month FROM journals ORDER BY 1 DESC`.execute(db);
+    SELECT to_char(m, 'YYYY-MM') AS month
+    FROM generate_series(date_trunc('month', (SELECT min(at) FROM journals) AT TIME ZONE ${timezone}),
+      date_trunc('month', (SELECT max(at) FROM journals) AT TIME ZONE ${timezone}), '1 month') m
+    WHERE EXISTS (
+      SELECT FROM journals j
+      WHERE j.at >= m AT TIME ZONE ${timezone} AND j.at < (m + interval '1 month') AT TIME ZONE ${timezone})
+    ORDER BY m DESC`.execute(db);
   return rows.map(({ month }) => month);
 }
