@@ -38,6 +38,15 @@ test('an entry shows what, when and how much with its coins, and leads to the bo
   expect(within(row).getByRole('link').getAttribute('href')).toContain('open=0198c1de-0000-7000-8000-000000000002');
 });
 
+test.each([
+  ['customer', null],
+  ['provider', 'provider'],
+] as const)('an entry of a %s leads to the booking on their own side', async (as, side) => {
+  show(page([{ ...entry, as }]));
+  const link = await screen.findByRole('link', { name: entry.text });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://plaza.test').searchParams.get('as')).toBe(side);
+});
+
 test('without entries there is one sentence and nothing to filter', async () => {
   const { container } = show(page([]));
   await waitFor(() => expect(container.textContent).toContain('No activity yet'));
