@@ -64,6 +64,9 @@ test.each([
   expect(dates.slice(1).every((one) => readTime(one.starts_at, one.ends_at, timezone).start_time === start_time)).toBe(
     true,
   );
+  // Also on the day itself, where it begins before the clocks change and ends afterwards.
+  const lengths = dates.map((one) => Date.parse(one.ends_at) - Date.parse(one.starts_at));
+  expect(new Set(lengths)).toEqual(new Set([1.5 * HOUR_MS]));
 });
 
 describe('dates', () => {
