@@ -45,6 +45,18 @@ test('a hold that ran out does not count, and other dates have their own limit',
   it.clock.advance(-16);
 });
 
+test('a request counts while it waits for its answer', async () => {
+  const { tickets } = await givenLimited(1, { amount: 0, booking_mode: 'request' });
+  const user = await givenUser(it.deps);
+  const ask = () => it.call('booking/add_booking_request', { items: [{ ...tickets, participants: 1 }] }, user);
+  const first = await ask();
+  expect(first.body.booking?.status).toBe('requested');
+  expect((await ask()).problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'items.0.participants' }] });
+  const booking_id = first.body.booking?._id ?? '';
+  await it.call('booking/booking_status', { booking_id, status: 'withdrawn' }, user);
+  expect((await ask()).status).toBe(200);
+});
+
 test('of many attempts at once, as many succeed as the limit allows', async () => {
   const { book, id } = await givenLimited(2, { amount: 0 });
   const user = await givenUser(it.deps);
