@@ -243,6 +243,22 @@ test('an open change follows its date, which the organiser moves before it is pa
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
+test('a change holds its seats no longer than to the start of its date, wherever that moves', async () => {
+  const event = await givenEvent(it.deps, { packages });
+  const { user, booking_id } = await paid([mat(event, 0)]);
+  const asked = await it.call('booking/modified_service_booking', { booking_id, items: [front(event, 1)] }, user);
+  expect(asked.body.change.expires_at).toBe('2026-05-05T19:15:00.000Z');
+  const owner = { token: event.token };
+  const occurrence = { date: '2026-05-05', start_time: '12:05' };
+  const move = { event_id: event.id, scope: 'this' as const, occurrence_id: event.occurrence_ids[1] ?? '', occurrence };
+  const planned = await it.call('event/edit_event', { ...move, dry_run: true }, owner);
+  const moved = await it.call('event/edit_event', { ...move, plan_hash: planned.body.plan?.hash ?? '' }, owner);
+  expect([moved.status, moved.problem.detail]).toEqual([200, undefined]);
+  const { body } = await it.call('booking/get_booking_details', { booking_id }, user);
+  // 12:05 in Portland.
+  expect(body.change?.expires_at).toBe('2026-05-05T19:05:00.000Z');
+});
+
 describe('some tickets are cancelled', () => {
   test('one of three: its part of the price goes back, its seat is free, the others stay valid', async () => {
     const event = await givenEvent(it.deps, { cancellation_policy: 'flexible', packages });
