@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { unsubscribeUrl } from '#server/domain/notifications/unsubscribe-token.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
@@ -171,6 +173,34 @@ test('a daily summary has each mail once, at its hour, and leaves out what was s
   expect(digest?.headers?.['List-Unsubscribe']).toMatch(/^<http:\/\/plaza\.test\/unsubscribe\//);
 });
 
+test('a daily summary leaves out what a link stopped, and is not sent once its own link was used', async () => {
+  const user = await givenUser(it.deps);
+  await it.deps.database.write.updateTable('users').set({ timezone: 'UTC' }).where('id', '=', user.id).execute();
+  const daily = (['reviews', 'messages'] as const).map((group) => ({
+    ...{ group, channel: 'email' as const, choice: 'daily' as const },
+  }));
+  await choose(user, { choices: daily, digest_hour: 20 });
+  const stop = async (group: 'messages' | 'digest') => {
+    const url = unsubscribeUrl(secretOf(it.deps.config), it.deps.config.PLAZA_ORIGIN, { email: user.email, group });
+    const token = new URL(url).pathname.split('/').at(-1) ?? '';
+    expect((await it.call('user/unsubscribe', { token })).body.subscription.is_off).toBe(true);
+  };
+  for (const kind of ['review_ask', 'messages_unread']) await write(user.email, kind);
+  await deliver();
+  expect(await states()).toEqual(['review_ask digest', 'messages_unread digest']);
+  await stop('messages');
+  it.clock.set(new Date('2026-05-05T20:00:00Z'));
+  await jobs['send-digests'](deps(), {});
+  await stop('digest');
+  await deliver();
+  expect(await states()).toEqual([
+    'review_ask sent in_digest',
+    'messages_unread suppressed switched_off',
+    'digest suppressed unsubscribed',
+  ]);
+  expect(mails).toEqual([]);
+});
+
 test('a summary that is not committed leaves its mails for the next one', async () => {
   const user = await givenUser(it.deps);
   await choose(user, { choices: [{ group: 'reviews', channel: 'email', choice: 'daily' }] });
@@ -263,15 +293,4 @@ test('a notification that was switched off in the app is not listed, and still s
   await deliver();
   expect((await it.call('user/notification_list', {}, user)).body.items).toEqual([]);
   expect(texts.map(({ text }) => text)).toEqual(['Plaza: Ada wrote to you']);
-});
-
-test('the log is deleted after 90 days', async () => {
-  await write('guest@example.com');
-  await deliver();
-  it.clock.set(new Date(NOON.getTime() + 89 * 86_400_000));
-  await jobs['forget-old-keys'](deps(), {});
-  expect(await log()).toHaveLength(1);
-  it.clock.set(new Date(NOON.getTime() + 91 * 86_400_000));
-  await jobs['forget-old-keys'](deps(), {});
-  expect(await log()).toEqual([]);
 });
