@@ -290,6 +290,10 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { event_id, to: 'providers', hire_ids: world.hire_ids.slice(0, 1) },
   }),
+  'event/undo_sale booking_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, booking_id: world.sale_id },
+  }),
   'user/close_registration occurrence_id': ({ competitor, world, event_id }) => ({
     by: competitor,
     input: { event_id, scope: 'this', occurrence_id: world.occurrence_id },
