@@ -229,6 +229,30 @@ describe('money that comes late is not sent back because of what has run out its
   });
 });
 
+test('what comes late with a code that its customer has used up meanwhile goes back', async () => {
+  const service = await givenService(it.deps);
+  const by = await givenUser(it.deps);
+  await givenCode(it.deps, { provider_id: service.provider_id, code: 'FIRST', max_uses_per_customer: 1 });
+  const hold = async (hours: number) => {
+    const starts_at = new Date(Date.parse(FAR) + hours * 3_600_000).toISOString();
+    const input = { service_id: service.id, discount_code: 'FIRST', participants: 1, starts_at };
+    const { body } = await it.call('booking/add_booking', input, by);
+    return { booking_id: body.booking._id, booking: body.booking, customer: by, service, provider: null };
+  };
+  const late = await hold(0);
+  await pay(it, late, { payment_method: 'tok_lost_webhook' });
+  it.clock.advance(16);
+  await run('expire-holds');
+  const other = await hold(2);
+  await pay(it, other);
+  await run('reconcile-payments');
+  expect((await details(other)).status).toBe('confirmed');
+  const gone = await details(late);
+  expect([gone.status, ...gone.payments.map((each) => each.kind)]).toEqual(['expired', 'charge', 'refund']);
+  expect(await judge(it.deps.database.write)).toEqual([]);
+  it.clock.set(NOON);
+});
+
 test('a second payment by another way goes straight back', async () => {
   const held = await givenHold(it);
   await pay(it, held, { payment_method: 'tok_lost_webhook' });
