@@ -427,6 +427,23 @@ test('messages unread for ten minutes send one mail with a reply link; read ones
   await expect(jobs['mail-messages'](it.deps, { side: 'guessed' })).rejects.toThrow();
 });
 
+test('a second mail has what was written since the first one, whether that was read or not', async () => {
+  const { of, owner, booking } = await givenConversation();
+  const texts = ['Your mat is here.', 'Bring a towel.'];
+  for (const [at, text] of texts.entries()) {
+    await say(of, text, owner);
+    const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
+    await jobs['mail-messages'](it.deps, notice(at + 1, conversation_id, 'customer'));
+  }
+  const mails = (await messagesTo(it.deps, booking.customer.email ?? '')).filter(
+    (each) => each.kind === 'messages_unread',
+  );
+  expect(mails.map((mail) => texts.filter((text) => mail.text.includes(text))).toSorted()).toEqual([
+    ['Bring a towel.'],
+    ['Your mat is here.'],
+  ]);
+});
+
 test('the bell rings once until it is read, and not for what is open anyway', async () => {
   const { of, customer, owner } = await givenConversation();
   await say(of, 'First', customer);
