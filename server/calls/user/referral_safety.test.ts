@@ -194,6 +194,27 @@ describe('a reward', () => {
     await it.call('admin/change_settings', { referral_monthly_max: 10 }, staff);
   });
 
+  test('counts among those of 30 days even after it was taken back', async () => {
+    const admin = await givenUser(it.deps, { role: 'admin' });
+    await it.call('admin/change_settings', { referral_monthly_max: 1 }, admin);
+    const referrer = await givenUser(it.deps);
+    const [first, second] = [await givenReferred(it.deps, referrer.id), await givenReferred(it.deps, referrer.id)];
+    const [refunded, asking] = [await booked(first), await booked(second)];
+    await reward(29);
+    const ask = { booking_id: asking.booking_id, reason: 'It was closed.' };
+    const { request } = (await it.call('user/payment_refund_request', ask, await signedIn(it.deps, second.id))).body;
+    await reward(31);
+    expect(await credits(first, referrer, second)).toEqual([500, 500, 0]);
+    await giveBack(refunded.booking_id, 2500);
+    await reward(31);
+    expect(await credits(first, referrer)).toEqual([0, 0]);
+    const answer = { refund_request_id: request?._id ?? '', grant: false, word: 'We were open.' };
+    await it.call('user/refund_payment', answer, await hostOf(asking.booking_id));
+    await reward(32);
+    expect([await credits(second, referrer), await whyOf(second)]).toEqual([[0, 0], 'monthly_cap']);
+    await it.call('admin/change_settings', { referral_monthly_max: 10 }, await signedIn(it.deps, admin.id));
+  });
+
   test('is spent with anybody but the people it came from', async () => {
     const { referrer, newcomer } = await earning();
     await reward(31);
