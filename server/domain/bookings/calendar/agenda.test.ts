@@ -131,6 +131,21 @@ test('dates that nobody booked are in the feed, cancelled ones as cancelled, tho
   expect(JSON.stringify(entries)).not.toContain(draft.id);
 });
 
+test('a date that is called off is cancelled in the feed, with a higher sequence', async () => {
+  const { page, pages, feed } = await givenPages();
+  const event = await givenEvent(it.deps, { provider_id: pages[0] ?? '', dates: [startOf(0)] });
+  const [before] = await feed();
+  const { body } = await it.call('user/cancel_event', { event_id: event.id, dry_run: true }, page);
+  const off = await it.call('user/cancel_event', { event_id: event.id, plan_hash: body.plan.hash }, page);
+  expect([off.status, off.problem.detail]).toEqual([200, undefined]);
+  const [after] = await feed();
+  expect([before?.id, before?.status, after?.id, after?.status]).toEqual([
+    ...[event.occurrence_id, 'CONFIRMED'],
+    ...[event.occurrence_id, 'CANCELLED'],
+  ]);
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
+});
+
 test('a date that many booked is one entry', async () => {
   const { pages, feed } = await givenPages();
   const event = await givenEvent(it.deps, { provider_id: pages[0] ?? '', packages: [{ amount: 0 }] });
