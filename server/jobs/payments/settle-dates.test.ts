@@ -76,6 +76,20 @@ test('a booking of several dates is released date by date, each once', async () 
   await sound();
 });
 
+test('a change that nobody paid takes nothing from what a date earned', async () => {
+  const event = await given();
+  const { booking_id, user } = await sell(event, [0, 1]);
+  const items = [{ package_id: event.package_id, occurrence_id: event.occurrence_ids[2] ?? '', participants: 3 }];
+  const asked = await it.call('booking/modified_service_booking', { booking_id, items }, user);
+  expect(asked.body.change?.status).toBe('awaiting_payment');
+  it.clock.advance(16);
+  await runJob(it, 'expire-changes');
+  await endedAgo(event, 49);
+  await settle();
+  expect(await balanceOf(it, event.owner)).toMatchObject({ pending: 4000, available: 4000 });
+  await sound();
+});
+
 test('an open report holds the earnings of its booking only, on all of its dates', async () => {
   const event = await given();
   const [reported] = [await sell(event, [0]), await sell(event, [0])];
