@@ -57,6 +57,7 @@ const everybodys: readonly string[] = [
     ['items', 'package_id', 'occurrence_id', 'attendees'].map((field) => `booking/${call} ${field}`),
   ),
   ...['package_id', 'occurrence_id'].map((field) => `booking/booking_availability_check ${field}`),
+  'event_survey/add_answer answers',
   ...['booking/modified_service_booking items', 'discount_code/verify_discount_code items'],
   ...['my_page/hire_or_collaborate category_id', 'my_page/hire_or_collaborate provider_id'],
   'my_page/add_hire_and_collaborate provider_id',
@@ -76,6 +77,100 @@ interface Try {
   readonly by: Caller;
   readonly input: object;
 }
+
+const dateRule = { kind: 'date', date: '2026-06-01' };
+const weekRule = { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00' };
+const taker = { name: 'Tess Okafor', email: 'tess@example.com', expected_turn: 0 };
+
+/** Inputs of calls that take several ids, each of them another person's in turn. */
+const withOwn: Readonly<Record<string, (competitors: Strangers) => Try>> = {
+  'my_schedule/add_my_schedule provider_id': ({ competitor, world, service_id }) => ({
+    by: competitor,
+    input: { provider_id: world.provider_id, rules: [{ ...dateRule, service_ids: [service_id] }] },
+  }),
+  'my_schedule/edit_schedule schedule_id': ({ competitor, world, service_id }) => ({
+    by: competitor,
+    input: { schedule_id: world.rule_ids[0], rule: { ...weekRule, service_ids: [service_id] } },
+  }),
+  'my_schedule/delete_schedule provider_id': ({ competitor, world, rule_id }) => ({
+    by: competitor,
+    input: { provider_id: world.provider_id, schedule_ids: [rule_id], confirm_stranded: true },
+  }),
+  'event/transfer_ticket booking_id': ({ competitor, world, ticket_id }) => ({
+    by: competitor,
+    input: { booking_id: world.tickets_id, ticket_id, ...taker },
+  }),
+  'event/transfer_ticket ticket_id': ({ competitor, world, booking_id }) => ({
+    by: competitor,
+    input: { booking_id, ticket_id: world.given_ticket_id, ...taker },
+  }),
+  ...Object.fromEntries(
+    (['event_id', 'occurrence_id', 'scans'] as const).map((field) => [
+      `event/check_in ${field}`,
+      ({ competitor, world, event_id, occurrence_id, ticket_id }: Strangers) => ({
+        by: competitor,
+        input: {
+          event_id: field === 'event_id' ? world.event_id : event_id,
+          occurrence_id: field === 'occurrence_id' ? world.occurrence_id : occurrence_id,
+          scans: [
+            {
+              nonce: crypto.randomUUID(),
+              scanned_at: '2026-05-01T12:00:00.000Z',
+              ticket_id: field === 'scans' ? world.ticket_id : ticket_id,
+            },
+          ],
+        },
+      }),
+    ]),
+  ),
+  'event/revoke_door_link event_id': ({ competitor, world, link_id }) => ({
+    by: competitor,
+    input: { event_id: world.event_id, link_id },
+  }),
+  'event/revoke_door_link link_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, link_id: world.door_link_id },
+  }),
+  ...Object.fromEntries(
+    (['add_guests', 'sell_tickets'] as const).flatMap((call) =>
+      (['event_id', 'occurrence_id', 'package_id'] as const).map((field) => [
+        `event/${call} ${field}`,
+        ({ competitor, world, event_id, occurrence_id, package_id }: Strangers) => ({
+          by: competitor,
+          input: {
+            ...{ event_id, occurrence_id, package_id, [field]: world[field] },
+            ...(call === 'add_guests' ? { guests: [{ name: 'Robin Ashworth' }] } : { paid_by: 'cash' }),
+          },
+        }),
+      ]),
+    ),
+  ),
+  'event/box_office event_id': ({ competitor, world, occurrence_id }) => ({
+    by: competitor,
+    input: { event_id: world.event_id, occurrence_id },
+  }),
+  'event/undo_sale event_id': ({ competitor, world, sale_id }) => ({
+    by: competitor,
+    input: { event_id: world.event_id, booking_id: sale_id },
+  }),
+  'event/undo_sale booking_id': ({ competitor, world, event_id }) => ({
+    by: competitor,
+    input: { event_id, booking_id: world.sale_id },
+  }),
+  'event/withdraw_invitation invitation_id': ({ competitor, world, occurrence_id }) => ({
+    by: competitor,
+    input: { invitation_id: world.sent_invitation_id, occurrence_ids: [occurrence_id] },
+  }),
+  ...Object.fromEntries(
+    (['recurrent_event_detail', 'recurrent_package_detail'] as const).map((call) => [
+      `discount_code/${call} provider_id`,
+      ({ competitor, world, discount_code_id }: Strangers) => ({
+        by: competitor,
+        input: { provider_id: world.provider_id, event_id: discount_code_id },
+      }),
+    ]),
+  ),
+};
 
 /** Inputs with another person's id next to the sender's own ids; none of them changes anything. */
 const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
@@ -290,10 +385,7 @@ const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
     by: competitor,
     input: { event_id, to: 'providers', hire_ids: world.hire_ids.slice(0, 1) },
   }),
-  'event/undo_sale booking_id': ({ competitor, world, event_id }) => ({
-    by: competitor,
-    input: { event_id, booking_id: world.sale_id },
-  }),
+  ...withOwn,
   'user/close_registration occurrence_id': ({ competitor, world, event_id }) => ({
     by: competitor,
     input: { event_id, scope: 'this', occurrence_id: world.occurrence_id },
@@ -489,12 +581,15 @@ const overlooked: readonly string[] = [
   ...['user/add_provider_banner_image remove_ids', 'user/add_provider_banner_image order'],
   ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
   ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
-  ...['event/plan_dates event_id', 'event/waiting_entry entry_id'],
+  ...['event/plan_dates event_id', 'event/waiting_entry entry_id', 'event/check_in scans'],
   ...['occurrence_id', 'package_id', 'question_id'].map((field) => `event_survey/get_answer ${field}`),
   ...['user/event_provider_list event_id', 'user/event_provider_list hire_id'],
   ...['occurrence_id', 'package_id', 'question_id'].map((field) => `user/event_participant_list ${field}`),
   ...['occurrence_ids', 'booking_ids', 'hire_ids'].map((field) => `event/send_message_pre_populate_event ${field}`),
 ];
+
+/** The tables in which an own trace of it stays: a door keeps what it refused. */
+const traces: Readonly<Record<string, string>> = { 'event/check_in scans': 'check_ins' };
 
 /** A second page with its own owner, and the ids of the first world that an attacker would send. */
 async function givenStrangers(world: World) {
@@ -502,7 +597,18 @@ async function givenStrangers(world: World) {
   const { id: provider_id } = await givenProvider(it.deps, { owner_id: competitor.id });
   const { id: service_id } = await givenService(it.deps, { provider_id });
   const { id: discount_code_id } = await givenCode(it.deps, { provider_id, code: 'RIVAL-10' });
-  const { id: event_id } = await givenEvent(it.deps, { provider_id });
+  const { id: event_id, occurrence_id, package_id } = await givenEvent(it.deps, { provider_id });
+  const free = await givenEvent(it.deps, { provider_id: world.provider_id, packages: [{ amount: 0 }] });
+  const seat = { package_id: free.package_id, occurrence_id: free.occurrence_id, participants: 1 };
+  const booked = await it.call('booking/add_booking', { items: [seat] }, competitor);
+  const { _id: booking_id } = booked.body.booking;
+  const held = await it.call('event/ticket', { booking_id }, competitor);
+  const link = await it.call('event/door_link', { event_id, name: 'Back door' }, competitor);
+  const sale = await it.call(
+    'event/sell_tickets',
+    { event_id, occurrence_id, package_id, paid_by: 'cash' },
+    competitor,
+  );
   const db = it.deps.database.write;
   const { id: rule_id } = await db
     .selectFrom('schedule_rules')
@@ -512,13 +618,17 @@ async function givenStrangers(world: World) {
     .executeTakeFirstOrThrow();
   const said = { booking_id: world.booking_id, text: 'Is there a place for my bicycle?' };
   const message = await it.call('booking/add_message', said, world.customer);
-  const { booking_id } = await givenPast(it, { service_id: world.service_id, customer_id: world.customer.id });
-  const review = await it.call('user/add_rating_review', { booking_id, rating: 5, text: 'Good.' }, world.customer);
+  const past = await givenPast(it, { service_id: world.service_id, customer_id: world.customer.id });
+  const review = await it.call(
+    'user/add_rating_review',
+    { booking_id: past.booking_id, rating: 5, text: 'Good.' },
+    world.customer,
+  );
   const code = await it.call('user/generate_referral_code', {}, world.customer);
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, competitor);
   const waited = { event_id: world.event_id, occurrence_ids: [world.occurrence_id], seats: 50 };
   const waiting = await it.call('event/join_waiting_list', waited, world.customer);
-  for (const { status, problem } of [message, review, code, card, waiting])
+  for (const { status, problem } of [booked, held, link, sale, message, review, code, card, waiting])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await insertNotification(
     db,
@@ -549,6 +659,10 @@ async function givenStrangers(world: World) {
       notification_id,
       conversation_id,
     },
+    ...{ occurrence_id, package_id, booking_id },
+    ticket_id: held.body.items[0]?._id ?? '',
+    link_id: link.body.link._id,
+    sale_id: sale.body.sale.booking_id,
     review_id: review.body.review._id,
     entry_id: waiting.body.entry?._id ?? '',
     referral_code_id: code.body._id,
@@ -614,24 +728,25 @@ test('every field that takes an id is tried with somebody else’s', () => {
   const asked = contracts.filter(
     ([, { guest_variant_of, access }]) => guest_variant_of === undefined && access !== 'staff',
   );
-  const fields = asked.flatMap(([name, contract]) =>
-    idFieldsOf(contract).map((field) => {
-      const { input, others: answer } = examples[name];
-      return {
-        field: `${name} ${field}`,
-        isTried: field in input && (answer === 'refused' || contract.mode === 'read'),
-      };
-    }),
-  );
+  const fields = asked.flatMap(([name, contract]) => {
+    const { input, others: answer } = examples[name];
+    const isPublic = (field: string) => [...everybodys, ...madeUp].includes(`${name} ${field}`);
+    const sent = idFieldsOf(contract).filter((field) => field in input && !isPublic(field));
+    return idFieldsOf(contract).map((field) => ({
+      field: `${name} ${field}`,
+      // The access test sends a whole input, which is refused at the first of several ids.
+      isTried: sent.length === 1 && sent[0] === field && (answer === 'refused' || contract.mode === 'read'),
+    }));
+  });
   const listed = [...everybodys, ...madeUp, ...Object.keys(others)];
   expect(fields.flatMap(({ field, isTried }) => (isTried || listed.includes(field) ? [] : [field]))).toEqual([]);
   expect(listed.filter((each) => !fields.some(({ field }) => field === each))).toEqual([]);
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-/** All stored rows. Sending a gallery again only updates the page's projection. */
-async function stored() {
-  const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.pool);
+/** All stored rows but own traces. Sending a gallery again only updates the page's projection. */
+async function stored(traced = '') {
+  const { waiting_jobs: _, [traced]: __, ...rest } = await stateOfAll(it.deps.database.pool);
   return rest;
 }
 
@@ -642,15 +757,16 @@ describe('what is somebody else’s stays as it is, whatever of one’s own is n
     const contract: CallContract = calls[name];
     expect(Object.values(input)).not.toContain(undefined);
     expect(contract.input.safeParse(input).error, 'the input itself is right').toBeUndefined();
-    const before = await stored();
+    const before = await stored(traces[field]);
     const { status, problem, body } = await it.raw(name, input, by);
     if (overlooked.includes(field)) {
       expect(status, problem.detail).toBe(200);
       expect(JSON.stringify(body)).not.toContain(competitors.picture_id);
+      expect(JSON.stringify(body)).not.toContain('"kind":"in"');
     } else
       expect(['not_found', 'forbidden', 'invalid_input', 'payment_method_unknown'], problem.detail).toContain(
         problem.code,
       );
-    expect(await stored()).toEqual(before);
+    expect(await stored(traces[field])).toEqual(before);
   });
 });

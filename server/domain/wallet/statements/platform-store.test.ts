@@ -24,7 +24,7 @@ interface Posted {
   readonly kind: 'credit' | 'payment';
 }
 
-function post({ hours, amount, currency, kind }: Posted): Promise<void> {
+function post({ hours, amount, currency, kind }: Posted): Promise<boolean> {
   return inTransaction(it.deps.database.write, (tx) =>
     postAsIs(tx, {
       ...{ kind, cause: newId(), booking_id: null, payment_id: null, refund_id: null, currency },
