@@ -414,7 +414,9 @@ export interface DataExports {
 export interface DateSales {
   amount: number;
   bookings: number;
+  box_office: Generated<Json>;
   event_id: string;
+  gifts: Generated<Json>;
   occurrence_id: string;
   origins: Json;
   packages: Json;
@@ -430,7 +432,9 @@ export interface DateSalesChanges {
 export interface DateSalesOfBookings {
   amount: number | null;
   bookings: number | null;
+  box_office: Json | null;
   event_id: string | null;
+  gifts: Json | null;
   occurrence_id: string | null;
   origins: Json | null;
   packages: Json | null;

@@ -198,6 +198,10 @@ describe('complimentary tickets', () => {
     expect(before.body.refund_amount).toBe(0);
     expect((await add()).problem).toMatchObject({ code: 'seats_taken', seats_left: 1 });
     expect((await it.call('user/event_participant_list', { event_id: event.id }, owner)).body.count).toBe(1);
+    const gifts = async () => (await it.call('user/event_detail', { event_id: event.id }, owner)).body.gifts;
+    expect(await gifts()).toEqual([{ package_id: event.package_id, tickets: 1 }]);
+    await jobs['count-date-sales'](it.deps, {});
+    expect(await gifts()).toEqual([{ package_id: event.package_id, tickets: 1 }]);
     const undo = await it.call('event/undo_sale', { event_id: event.id, booking_id: maya }, owner);
     expect(undo.problem.code).toBe('booking_state');
   });

@@ -33,6 +33,6 @@ export async function listBoxOffice(
       offered: offered && { seats: offered.seats, until: offered.until.toISOString() },
     })),
     sales: (await listSales(db, occurrence_id, door_link_id, MAX_LISTED)).map((row) => presentSale(row, now)),
-    totals: await listTotals(db, { event_id, occurrence_id, door_link_id }),
+    totals: await listTotals(db, occurrence_id, door_link_id),
   };
 }

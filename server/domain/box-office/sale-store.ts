@@ -96,30 +96,17 @@ export const listSales = (
     max,
   );
 
-/** Adds up what was sold at an event or one of its dates, by gate and way of paying; amounts in minor units. */
+/** Adds up what was sold at the door of a date, by gate and way of paying; amounts in minor units. */
 export async function listTotals(
   db: ReadDb,
-  of: { readonly event_id: string; readonly occurrence_id?: string; readonly door_link_id?: string | null },
+  occurrence_id: string,
+  door_link_id: string | null,
 ): Promise<SalesTotal[]> {
   const { rows } = await sql<SalesTotal>`
     SELECT s.gate, s.paid_by, sum(b.participants)::int AS tickets, sum(b.total)::int8 AS amount
     FROM box_office_sales s JOIN bookings b ON b.id = s.booking_id
-    WHERE s.event_id = ${of.event_id}::uuid AND ${isValid}
-      AND (${of.occurrence_id ?? null}::uuid IS NULL OR s.occurrence_id = ${of.occurrence_id ?? null}::uuid)
-      AND ${soldBy(of.door_link_id ?? null)}
+    WHERE s.occurrence_id = ${occurrence_id}::uuid AND ${isValid} AND ${soldBy(door_link_id)}
     GROUP BY s.gate, s.paid_by ORDER BY s.gate, s.paid_by`.execute(db);
-  return rows;
-}
-
-/** Counts the valid tickets of an event that were given away, by their package. */
-export async function listGifts(db: ReadDb, event_id: string): Promise<{ package_id: string; tickets: number }[]> {
-  const { rows } = await sql<{ package_id: string; tickets: number }>`
-    SELECT t.package_id, count(*)::int AS tickets
-    FROM box_office_sales s
-    JOIN bookings b ON b.id = s.booking_id
-    JOIN tickets t ON t.booking_id = b.id AND t.status = 'valid'
-    WHERE s.event_id = ${event_id}::uuid AND s.paid_by = 'complimentary' AND ${isValid}
-    GROUP BY t.package_id ORDER BY t.package_id`.execute(db);
   return rows;
 }
 

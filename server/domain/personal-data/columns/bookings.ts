@@ -93,7 +93,7 @@ export const bookings: Columns = {
     ],
     bookkeeping: 'id booking_id at by_role by_user_id what from_status to_status message',
   },
-  date_sales: { bookkeeping: 'occurrence_id event_id amount packages bookings requests origins' },
+  date_sales: { bookkeeping: 'occurrence_id event_id amount packages bookings requests origins box_office gifts' },
   date_sales_changes: { technical: 'id event_id occurrence_id' },
   booking_items: {
     sides: [{ of: [through('booking_id', 'bookings'), through('booking_id', 'bookings', 1)] }],

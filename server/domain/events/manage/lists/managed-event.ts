@@ -1,5 +1,4 @@
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
-import { listGifts, listTotals } from '#server/domain/box-office/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { dayOf } from '../../dates/index.ts';
 import { findClashes } from '../clash-store.ts';
@@ -34,7 +33,7 @@ export async function findManagedEvent(
   }
   const dates = await listDateSales(db, event_id, reader.now, MAX_LISTED);
   const totals = await findTotals(db, event_id, daysUntil(today)[0] ?? today);
-  const { dates: dates_count, tickets_per_day, package_sales, origins, ...numbers } = totals;
+  const { dates: dates_count, tickets_per_day, package_sales, origins, box_office, gifts, ...numbers } = totals;
   return {
     owner_id,
     managed: {
@@ -43,8 +42,7 @@ export async function findManagedEvent(
       tickets_per_day: perDay(today, tickets_per_day),
       package_sales: [...package_sales],
       origins: [...origins],
-      box_office: await listTotals(db, { event_id }),
-      gifts: await listGifts(db, event_id),
+      ...{ box_office, gifts },
     },
   };
 }

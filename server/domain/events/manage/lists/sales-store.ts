@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SalesTotal } from '#contract/events/box-office.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
 /**
@@ -6,11 +7,12 @@ import type { Db, ReadDb } from '#server/kernel/database/db.ts';
  * were counted, from their bookings.
  */
 const soldDates = (event_id: RawBuilder<unknown>) => sql`
-  SELECT s.occurrence_id, s.amount, s.packages, s.bookings, s.requests, s.origins FROM date_sales s
+  SELECT s.occurrence_id, s.amount, s.packages, s.bookings, s.requests, s.origins, s.box_office, s.gifts
+  FROM date_sales s
   WHERE s.event_id = ${event_id} AND NOT EXISTS (
     SELECT FROM date_sales_changes c WHERE c.event_id = s.event_id AND c.occurrence_id = s.occurrence_id)
   UNION ALL
-  SELECT n.occurrence_id, n.amount, n.packages, n.bookings, n.requests, n.origins
+  SELECT n.occurrence_id, n.amount, n.packages, n.bookings, n.requests, n.origins, n.box_office, n.gifts
   FROM (SELECT DISTINCT c.occurrence_id FROM date_sales_changes c WHERE c.event_id = ${event_id}) changed
   JOIN date_sales_of_bookings n ON n.occurrence_id = changed.occurrence_id`;
 
@@ -29,12 +31,14 @@ export async function countDateSales(db: Db): Promise<boolean> {
         SELECT DISTINCT occurrence_id FROM date_sales_changes ORDER BY occurrence_id LIMIT ${COUNTED_AT_ONCE})
       RETURNING occurrence_id
     )
-    INSERT INTO date_sales (occurrence_id, event_id, amount, packages, bookings, requests, origins)
-    SELECT n.occurrence_id, n.event_id, n.amount, n.packages, n.bookings, n.requests, n.origins
+    INSERT INTO date_sales
+      (occurrence_id, event_id, amount, packages, bookings, requests, origins, box_office, gifts)
+    SELECT n.occurrence_id, n.event_id, n.amount, n.packages, n.bookings, n.requests, n.origins, n.box_office, n.gifts
     FROM (SELECT DISTINCT occurrence_id FROM taken) changed
     JOIN date_sales_of_bookings n ON n.occurrence_id = changed.occurrence_id
     ON CONFLICT (occurrence_id) DO UPDATE SET amount = excluded.amount, packages = excluded.packages,
-      bookings = excluded.bookings, requests = excluded.requests, origins = excluded.origins
+      bookings = excluded.bookings, requests = excluded.requests, origins = excluded.origins,
+      box_office = excluded.box_office, gifts = excluded.gifts
     RETURNING occurrence_id`.execute(db);
   return rows.length === COUNTED_AT_ONCE;
 }
@@ -91,6 +95,10 @@ export interface EventTotals {
   readonly package_sales: readonly { readonly package_id: string; readonly amount: number }[];
   /** How many bookings came in which way; those without one are left out. */
   readonly origins: readonly { readonly origin: string; readonly bookings: number }[];
+  /** What was sold at the door, by gate and way of paying. */
+  readonly box_office: SalesTotal[];
+  /** The valid tickets that were given away, by their package. */
+  readonly gifts: { readonly package_id: string; readonly tickets: number }[];
 }
 
 /** The most ways that are counted: hosts may name as many links as they like. */
@@ -140,14 +148,27 @@ export async function findTotals(db: ReadDb, event_id: string, since: string): P
           SELECT o.key AS origin, sum(o.value::int)::int AS bookings FROM sold, jsonb_each_text(sold.origins) o
           GROUP BY o.key ORDER BY bookings DESC, o.key LIMIT ${MAX_ORIGINS}
         ) d
-      ) AS origins
+      ) AS origins,
+      (
+        SELECT COALESCE(json_agg(d ORDER BY d.gate, d.paid_by), '[]') FROM (
+          SELECT s.gate, s.paid_by, sum(s.tickets)::int AS tickets, sum(s.amount)::int8 AS amount
+          FROM sold, jsonb_to_recordset(sold.box_office) AS s (gate text, paid_by text, tickets int, amount int8)
+          GROUP BY s.gate, s.paid_by
+        ) d
+      ) AS box_office,
+      (
+        SELECT COALESCE(json_agg(d ORDER BY d.package_id), '[]') FROM (
+          SELECT g.package_id, sum(g.tickets)::int AS tickets
+          FROM sold, jsonb_to_recordset(sold.gifts) AS g (package_id uuid, tickets int) GROUP BY g.package_id
+        ) d
+      ) AS gifts
     FROM events e WHERE e.id = ${event_id}::uuid`.execute(db);
   return (
     rows[0] ?? {
       ...{ dates: 0, sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 },
       tickets_per_day: [],
       package_sales: [],
-      origins: [],
+      ...{ origins: [], box_office: [], gifts: [] },
     }
   );
 }

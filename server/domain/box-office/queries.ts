@@ -1,1 +1,0 @@
-export { listGifts, listTotals } from './sale-store.ts';
