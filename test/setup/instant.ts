@@ -7,6 +7,9 @@
  */
 const FIXED = '2030-03-08T17:20:00[America/Los_Angeles]';
 
+/** Whether this run is at the fixed instant: what the demo shows at another one has other sizes. */
+export const isAtFixedInstant = process.env.PLAZA_TEST_AT === undefined;
+
 /** The instant of PLAZA_TEST_AT (`2030-02-28T23:50[America/Los_Angeles]` or with an offset), else the fixed one. */
 function askedInstant(): Temporal.Instant {
   const asked = process.env.PLAZA_TEST_AT ?? FIXED;
