@@ -86,6 +86,23 @@ export interface AppVersions {
   platform: string;
 }
 
+export interface BookedDays {
+  began: Timestamp;
+  day: string;
+  ended: Timestamp;
+  timezone: string;
+}
+
+export interface BookedDaySums {
+  bookings: number;
+  currency: string;
+  day: string;
+  fees: number;
+  paid: number;
+  timezone: string;
+  value: number;
+}
+
 export interface BookingCards {
   action: Json | null;
   booking_id: string;
@@ -2058,6 +2075,8 @@ export interface DB {
   app_versions: AppVersions;
   appeal_files: AppealFiles;
   appeals: Appeals;
+  booked_day_sums: BookedDaySums;
+  booked_days: BookedDays;
   booking_cards: BookingCards;
   booking_changes: BookingChanges;
   booking_history: BookingHistory;

@@ -10,8 +10,7 @@ import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { NOON, openTestAppOn, type TestApp } from '#test/app.ts';
 import { type Counted, countsOf } from '#test/budgets/counted-database.ts';
-import { fillHistory } from '#test/budgets/history.ts';
-import { runJob } from '#test/given-wallet.ts';
+import { countDays, fillHistory } from '#test/budgets/history.ts';
 import { callerOf, examplesOf, givenWorld, type World } from '#test/inputs.ts';
 import type { LoneBench } from '../main.ts';
 import { fillPast } from '../past-bookings.ts';
@@ -169,7 +168,7 @@ async function opened(first: string, folder: string, count: number): Promise<Ope
     if (!existsSync(filled)) {
       const world = await givenWorld(app);
       await atDatabase(url, (client) => fill(client, world, count));
-      await runJob(app, 'count-platform-days');
+      await countDays(app);
       writeFileSync(filled, JSON.stringify(world));
     }
     await atDatabase(url, (client) => client.query('VACUUM ANALYZE'));

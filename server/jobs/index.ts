@@ -1,6 +1,7 @@
 import { askForReviews, notifyReview } from './bookings/ask-for-reviews.ts';
 import { cancelDates } from './bookings/cancel-dates.ts';
 import { completeBookings } from './bookings/complete-bookings.ts';
+import { countBookedDays } from './bookings/count-booked-days.ts';
 import { countDateSalesJob } from './bookings/count-date-sales.ts';
 import { declineCompetingRequests } from './bookings/decline-competing-requests.ts';
 import { expireChangesJob } from './bookings/expire-changes.ts';
@@ -68,6 +69,7 @@ export const jobs = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'convert-prices': convertPricesJob,
+  'count-booked-days': countBookedDays,
   'count-date-sales': countDateSalesJob,
   'count-platform-days': countPlatformDays,
   'decline-competing-requests': declineCompetingRequests,
@@ -170,6 +172,7 @@ export const schedule = `
 */10 * * * * survey-dates
 43 * * * * recount-search-words
 53 * * * * count-platform-days
+58 * * * * count-booked-days
 29 3 * * * sweep-pictures
 21 3 * * * check-gateway
 51 3 * * * check-ledger

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fillPast } from '../../bench/past-bookings.ts';
-import { NOON } from '../app.ts';
+import { NOON, type TestApp } from '../app.ts';
+import { runJob } from '../given-wallet.ts';
 import type { World } from '../inputs.ts';
 
 /** The id of the copy of a row, or of a row that is copied with it. */
@@ -106,6 +107,12 @@ export async function fillHistory(client: pg.Client, world: World, given: number
     [world.event_id],
   );
   if ((rows[0]?.sales ?? 0) < sizes.tickets) throw new Error('The event has no history of sales.');
+}
+
+/** Counts the days that are over, as the jobs of the market's statement and of the overview do by and by. */
+export async function countDays(it: Pick<TestApp, 'deps'>): Promise<void> {
+  for (const job of ['count-platform-days', 'count-booked-days'] as const) await runJob(it, job);
+  await it.deps.database.pool.query('VACUUM ANALYZE');
 }
 
 /** Whose the sessions are, as `fillPast` takes it: of one service it uses every second entry. */

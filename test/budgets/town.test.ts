@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { testApp } from '../app.ts';
-import { runJob } from '../given-wallet.ts';
 import { callerOf, examplesOf } from '../inputs.ts';
 import { overheardQueries, type Sent } from '../overheard.ts';
 import { type Explained, explain } from './explained.ts';
@@ -34,7 +33,6 @@ async function explained(sent: ReadonlyMap<string, readonly Sent[]>): Promise<Co
 let town: Costs;
 beforeAll(async () => {
   const world = await givenTown(it);
-  await runJob(it, 'count-platform-days');
   // What is remembered for seconds is forgotten before each call.
   let now = performance.now();
   const time = vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -4,6 +4,7 @@ import { seedLarge } from '#db/seed/large.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import type { TestApp } from '../app.ts';
 import { givenWorld, type World } from '../inputs.ts';
+import { countDays } from './history.ts';
 
 const PAGES = 2_000;
 
@@ -40,6 +41,6 @@ export async function givenTown(it: TestApp): Promise<World> {
   await sql`UPDATE providers SET owner_id = id`.execute(db);
   await refreshAllListings(db, now);
   const world = await givenWorld(it);
-  await sql`VACUUM ANALYZE`.execute(db);
+  await countDays(it);
   return world;
 }

@@ -76,7 +76,7 @@ const uncounted: Readonly<Record<string, readonly string[]>> = {
   ),
   [RATE]: ['messages', 'help_tickets', 'help_messages', 'invitations', 'idempotency_keys', 'outbox_messages'],
   [SYSTEM]: ['notifications', 'waiting_jobs', 'listings', 'listing_cards', 'search_terms', 'date_sales'].concat(
-    ['content_checks', 'platform_days', 'platform_days_counted'],
+    ['content_checks', 'platform_days', 'platform_days_counted', 'booked_days', 'booked_day_sums'],
     ['moderation_actions', 'staff_acts', 'page_notes', 'legal_texts', 'legal_announcements', 'warnings', 'market'],
     ['service_categories', 'service_descriptions', 'exchange_rates', 'system_charges', 'app_versions', 'processes'],
     ['import_runs', 'import_bad_rows', 'provider_sources', 'identity_checks', 'impersonations'],

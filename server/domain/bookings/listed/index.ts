@@ -1,8 +1,3 @@
 // All bookings, as staff lists and sums them.
-export {
-  type BookedDay,
-  findGuestContact,
-  type ListedBookingRow,
-  listBookingsForStaff,
-  sumBookings,
-} from './listed-booking-store.ts';
+export { type BookedDay, countBookedDay, sumBookings } from './booked-day-store.ts';
+export { findGuestContact, type ListedBookingRow, listBookingsForStaff } from './listed-booking-store.ts';

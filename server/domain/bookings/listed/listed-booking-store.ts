@@ -91,50 +91,6 @@ function filterOf(wanted: Wanted, timezone: string): RawBuilder<unknown> {
   return sql.join(parts, sql` AND `);
 }
 
-/** What was booked on a day. */
-export interface BookedDay {
-  readonly date: string;
-  readonly bookings: number;
-  readonly value: number;
-  readonly fees: number;
-  /** Bookings in other currencies, which are not in the amounts. */
-  readonly others: number;
-}
-
-/** Bookings that a customer has, or had until somebody cancelled: not the unpaid, declined and expired ones. */
-const isMade = sql`b.status IN ('confirmed', 'completed', 'no_show', 'cancelled')`;
-
-/**
- * Sums the bookings made on each of the last days, today last. Days are those of a time zone, amounts those in a
- * currency.
- */
-export async function sumBookings(
-  db: ReadDb,
-  market: { readonly timezone: string; readonly currency: string },
-  days: number,
-  now: Date,
-): Promise<BookedDay[]> {
-  // Each day is a range of the index by time. Converting the time of every booking to a day took three times as long.
-  const { rows } = await sql<BookedDay>`
-    WITH days AS (
-      SELECT (${now}::timestamptz AT TIME ZONE ${market.timezone})::date - n AS day
-      FROM generate_series(${days - 1}::int, 0, -1) n
-    )
-    SELECT to_char(d.day, 'YYYY-MM-DD') AS date, m.*
-    FROM days d
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS bookings,
-        coalesce(sum(b.total) FILTER (WHERE b.currency = ${market.currency}), 0)::bigint AS value,
-        coalesce(sum(b.system_charge) FILTER (WHERE b.currency = ${market.currency}), 0)::bigint AS fees,
-        count(*) FILTER (WHERE b.currency <> ${market.currency} AND b.total > 0)::int AS others
-      FROM bookings b
-      WHERE b.created_at >= d.day::timestamp AT TIME ZONE ${market.timezone}
-        AND b.created_at < (d.day + 1)::timestamp AT TIME ZONE ${market.timezone} AND ${isMade}
-    ) m
-    ORDER BY d.day`.execute(db);
-  return rows;
-}
-
 /** Finds the contact of a booking's guest; null if a user booked, or there is no such booking. */
 export async function findGuestContact(
   db: ReadDb,

@@ -93,6 +93,8 @@ export const bookings: Columns = {
     ],
     bookkeeping: 'id booking_id at by_role by_user_id what from_status to_status message',
   },
+  booked_days: { technical: 'timezone day began ended' },
+  booked_day_sums: { technical: 'timezone day currency bookings paid value fees' },
   date_sales: { bookkeeping: 'occurrence_id event_id amount packages bookings requests origins box_office gifts' },
   date_sales_changes: { technical: 'id event_id occurrence_id' },
   booking_items: {
