@@ -124,6 +124,24 @@ test('days are what all bookings come to, whatever was counted before and change
   );
 });
 
+test.each(changes)('a booking of the last counted day has its day counted again after %s', async (change) => {
+  const { pool } = it.deps.database;
+  const timezone = 'America/Los_Angeles';
+  await pool.query('DELETE FROM booked_days');
+  await countDays(timezone, 0);
+  const { rows } = await pool.query<{ hours: number }>(
+    'SELECT extract(epoch FROM $1::timestamptz - max(ended)) / 3600 AS hours FROM booked_days',
+    [now],
+  );
+  await pool.query('DELETE FROM booked_days');
+  const made = { hours: Number(rows[0]?.hours) + 0.1 };
+  const id = await make({ made, currency: 'USD', status: 'confirmed' }, timezone);
+  await countDays(timezone, 0);
+  await pool.query(change, [id]);
+  const market = { timezone, currency: 'USD' };
+  expect(await sumBookings(it.deps.database.read, market, DAYS, now)).toEqual(await addedUp(market));
+});
+
 test('a day is counted twelve hours after its end, and once', async () => {
   await it.deps.database.pool.query('DELETE FROM booked_days');
   const { rows } = await it.deps.database.pool.query<{ hours: number }>(
