@@ -179,10 +179,17 @@ export function isDatabaseGone(error: unknown): boolean {
   if (code !== undefined && GONE.has(code)) return true;
   return (
     error instanceof Error &&
-    (/Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message) ||
+    (isUnconnected(error) ||
+      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message) ||
       /^(timeout expired|Query read timeout)$/.test(error.message))
   );
 }
+
+/**
+ * Whether no connection came about, whatever the cause. The file of a Unix socket is missing for a moment while its
+ * server starts (ENOENT), and one with a full queue refuses at once (EAGAIN).
+ */
+const isUnconnected = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect';
 
 /** The refusal while the database is unavailable. */
 export function databaseGone(): Refusal<'unavailable'> {
