@@ -37,6 +37,8 @@ export async function testDays(node, args) {
       LC_ALL: env.LANG,
       PLAZA_TESTS: 'fast',
     });
+    // 128 + SIGINT or SIGTERM: the person wants to stop.
+    if (code === 130 || code === 143) return code;
     if (code !== 0) failed.push(settings.join(' '));
   }
   process.stdout.write(`\n${chosen.length - failed.length} of ${chosen.length} instants passed.\n`);
