@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import { spend } from '#test/budgets/run.ts';
 import { type MailServer, startMailServer } from '#test/mail/mail-server.ts';
 import { patience } from '#test/patience.ts';
-import { serverProgram } from '../../bin/server-env.mjs';
+import { startServer } from '#test/setup/server-process.ts';
 import { databaseOf, furnish } from './crash-app.ts';
 import { type Gate, openGate } from './gate.ts';
 import { signalAll } from './stopped.ts';
@@ -91,25 +90,14 @@ async function startProcess(
   { gate, folder, secret }: { readonly gate: Gate; readonly folder: string; readonly secret: string },
 ): Promise<AwayProcess> {
   const mails = await startMailServer((to) => (to.startsWith('slow-') ? sleep(SLOW_MS) : null));
-  spend('servers');
-  const child = spawn(process.execPath, [serverProgram], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      ...{ PLAZA_DATA: join(folder, role), PLAZA_MODE: 'demo', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
-      ...{ TRUST_PROXY: '127.0.0.1', PLAZA_SECRET: secret, MAIL_FROM: 'Plaza <plaza@example.org>' },
-      ...{ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, DATABASE_URL: gate.url, PLAZA_WORKER: role },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { child, said } = startServer({
+    ...{ PLAZA_DATA: join(folder, role), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', PLAZA_SECRET: secret },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Plaza <plaza@example.org>' },
+    ...{ DATABASE_URL: gate.url, PLAZA_WORKER: role },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => {
-      said += text.toString();
-    });
   const opened = /^Plaza (?:is open at|does its jobs, and answers) \S+:(\d+)/m;
-  const port = await vi.waitUntil(() => opened.exec(said)?.[1], { timeout: patience(90_000), interval: 100 });
-  return { role, address: `http://127.0.0.1:${port}`, mails, child, said: () => said };
+  const port = await vi.waitUntil(() => opened.exec(said())?.[1], { timeout: patience(90_000), interval: 100 });
+  return { role, address: `http://127.0.0.1:${port}`, mails, child, said };
 }
 
 /** Tells a process to end, and returns its exit code. */

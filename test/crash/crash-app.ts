@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +6,8 @@ import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
-import { serverProgram } from '../../bin/server-env.mjs';
+import { startServer } from '#test/setup/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,25 +26,7 @@ export interface CrashApp {
 
 /** Starts the server on a data folder and waits until it is ready (60 s at most). */
 export async function openCrashApp(dataDir: string): Promise<CrashApp> {
-  const said: string[] = [];
-  spend('servers');
-  const child: ChildProcess = spawn(process.execPath, [serverProgram], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PLAZA_DATA: dataDir,
-      PLAZA_MODE: 'demo',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  child.stdout?.on('data', (text: Buffer) => said.push(text.toString()));
-  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  const { child, said } = startServer({ PLAZA_DATA: dataDir, TRUST_PROXY: '127.0.0.1' });
   const gone = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
@@ -57,16 +37,16 @@ export async function openCrashApp(dataDir: string): Promise<CrashApp> {
     const ended = await Promise.race([gone.then(() => true), sleep(patience(30_000), false, { ref: false })]);
     if (ended && child.exitCode === 0) return;
     await kill();
-    throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said.join('')}`);
+    throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said()}`);
   };
   for (const until = performance.now() + patience(60_000); performance.now() < until; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
-    const [, port] = /^Plaza is open at \S+:(\d+) /m.exec(said.join('')) ?? [];
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said()}`);
+    const [, port] = /^Plaza is open at \S+:(\d+) /m.exec(said()) ?? [];
     const address = `http://127.0.0.1:${port}`;
-    if (port !== undefined && (await isReady(address))) return { address, said: () => said.join(''), kill, stop };
+    if (port !== undefined && (await isReady(address))) return { address, said, kill, stop };
   }
   await kill();
-  throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
+  throw new Error(`The server was not ready in a minute:\n${said()}`);
 }
 
 /** Whether the server and its database respond. */

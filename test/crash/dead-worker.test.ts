@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enqueueJobs } from '#server/domain/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
-import { spend } from '#test/budgets/run.ts';
 import { givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';
 import { now } from '#test/setup/clock.ts';
-import { serverProgram } from '../../bin/server-env.mjs';
+import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { isBuilt } from './crash-app.ts';
 
 const it = testApp();
@@ -21,8 +19,8 @@ const JOBS = 2_000;
 
 describe.skipIf(!isBuilt)('a process with PLAZA_WORKER=only', () => {
   let folder: string;
-  let child: ChildProcess;
-  let said = '';
+  let child: ServerProcess['child'];
+  let said: ServerProcess['said'];
   let address: string;
   let admin: Awaited<ReturnType<typeof givenUser>>;
 
@@ -30,21 +28,9 @@ describe.skipIf(!isBuilt)('a process with PLAZA_WORKER=only', () => {
     folder = mkdtempSync(join(tmpdir(), 'plaza-worker-'));
     it.clock.set(now());
     admin = await givenUser(it.deps, { role: 'admin' });
-    spend('servers');
-    child = spawn(process.execPath, [serverProgram], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-        ...{ PLAZA_DATA: folder, PLAZA_MODE: 'demo', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-        ...{ DATABASE_URL: it.deps.config.DATABASE_URL, PLAZA_WORKER: 'only', LOG_FORMAT: 'json' },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => {
-        said += text.toString();
-      });
-    address = await vi.waitUntil(() => /does its jobs, and answers (http:\S+)\/healthz/.exec(said)?.[1], {
+    const { DATABASE_URL } = it.deps.config;
+    ({ child, said } = startServer({ PLAZA_DATA: folder, DATABASE_URL, PLAZA_WORKER: 'only', LOG_FORMAT: 'json' }));
+    address = await vi.waitUntil(() => /does its jobs, and answers (http:\S+)\/healthz/.exec(said())?.[1], {
       timeout: patience(60_000),
     });
   });
@@ -73,7 +59,7 @@ describe.skipIf(!isBuilt)('a process with PLAZA_WORKER=only', () => {
     expect((await fetch(`${address}/v9/user/session`)).status).toBe(404);
     expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/^plaza_processes\{role="worker"\} 1$/m);
     expect(
-      said
+      said()
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line).msg),

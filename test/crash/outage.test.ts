@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertMessage } from '#server/domain/notifications/queries.ts';
-import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
 import { now } from '#test/setup/clock.ts';
 import { isThorough } from '#test/setup/kinds.ts';
-import { serverProgram } from '../../bin/server-env.mjs';
+import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { ownDatabase } from '../database.ts';
 import { volume } from '../volume.ts';
 import { isBuilt } from './crash-app.ts';
@@ -32,30 +30,17 @@ describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WO
   let folder: string;
   let own: Awaited<ReturnType<typeof ownDatabase>>;
   let gate: Gate;
-  let child: ChildProcess;
-  let said = '';
+  let child: ServerProcess['child'];
+  let said: ServerProcess['said'];
   let gone: Promise<unknown[]>;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plaza-outage-'));
     own = await ownDatabase();
     gate = await openGate(own.url);
-    spend('servers');
-    child = spawn(process.execPath, [serverProgram], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-        ...{ PLAZA_DATA: folder, PLAZA_MODE: 'demo', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-        ...{ DATABASE_URL: gate.url, PLAZA_WORKER: role },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    ({ child, said } = startServer({ PLAZA_DATA: folder, DATABASE_URL: gate.url, PLAZA_WORKER: role }));
     gone = once(child, 'exit');
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => {
-        said += text.toString();
-      });
-    await vi.waitUntil(() => /^Plaza (is open|does its jobs)/m.test(said), { timeout: patience(60_000) });
+    await vi.waitUntil(() => /^Plaza (is open|does its jobs)/m.test(said()), { timeout: patience(60_000) });
   });
   afterAll(async () => {
     child.kill('SIGKILL');
@@ -95,10 +80,10 @@ describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WO
       await queue(`${label}-before`);
       await away(how, seconds);
       await queue(`${label}-meanwhile`);
-      expect(child.exitCode, said).toBe(null);
+      expect(child.exitCode, said()).toBe(null);
       await gate.become('open');
-      await expect.poll(unsent, { message: `mails that wait\n${said}`, timeout: patience(SETTLED_MS) }).toBe(0);
-      expect(child.exitCode, said).toBe(null);
+      await expect.poll(unsent, { message: `mails that wait\n${said()}`, timeout: patience(SETTLED_MS) }).toBe(0);
+      expect(child.exitCode, said()).toBe(null);
     },
   );
 
@@ -106,7 +91,7 @@ describe.skipIf(!isBuilt).each(['only', 'on'] as const)('a process with PLAZA_WO
     await away('shut', 1);
     child.kill('SIGTERM');
     await gone;
-    expect(child.exitCode, said).toBe(0);
+    expect(child.exitCode, said()).toBe(0);
   });
 });
 

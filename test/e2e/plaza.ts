@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/patience.ts';
-import { serverProgram } from '../../bin/server-env.mjs';
+import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -100,28 +99,17 @@ async function run(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ) {
-  spend('servers');
-  const child = spawn(process.execPath, [serverProgram], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
-      PLAZA_MODE: mode,
-      PLAZA_DATA: folder,
-      PLAZA_ORIGIN: 'http://localhost:0',
-      PLAZA_SECRET: SECRET,
-      DATABASE_URL: databaseOf(server, name),
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...(mode === 'production' && unused),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { child, said } = startServer({
+    NODE_ENV: 'production',
+    PLAZA_MODE: mode,
+    PLAZA_DATA: folder,
+    PLAZA_ORIGIN: 'http://localhost:0',
+    PLAZA_SECRET: SECRET,
+    DATABASE_URL: databaseOf(server, name),
+    ...(mode === 'production' && unused),
+    ...settings,
   });
-  const said = await opened(child);
+  await opened({ child, said });
   const [, origin = ''] = /Plaza is open at (\S+)/.exec(said()) ?? [];
   return {
     origin,
@@ -134,23 +122,21 @@ async function run(
   };
 }
 
-/** Waits until the process reports that it is ready; returns its output, also later output. */
-function opened(child: ChildProcess): Promise<() => string> {
+/** Waits until the process reports that it is ready. */
+function opened({ child, said }: ServerProcess): Promise<void> {
   return new Promise((done, fail) => {
-    let said = '';
-    const timer = setTimeout(() => fail(new Error(`Plaza did not open in time:\n${said}`)), START_MS);
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
+    const timer = setTimeout(() => fail(new Error(`Plaza did not open in time:\n${said()}`)), START_MS);
+    const listen = () => {
       // The address is followed by how long the start took.
-      if (!/Plaza is open at \S+ /.test(said)) return;
+      if (!/Plaza is open at \S+ /.test(said())) return;
       clearTimeout(timer);
-      done(() => said);
+      done();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      fail(new Error(`Plaza ended with ${code} before it was open:\n${said}`));
+      fail(new Error(`Plaza ended with ${code} before it was open:\n${said()}`));
     });
   });
 }
