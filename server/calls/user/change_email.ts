@@ -3,10 +3,10 @@ import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
 import { enterOwnCode, mailOwnCode, needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
 import { changeEmail } from '#server/domain/accounts/email-change/index.ts';
-import { joinGuest } from '#server/domain/accounts/entry/index.ts';
 import { findOwnUser, isEmailTaken } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { endSessions, rememberBrowser, renewCookie } from '#server/domain/accounts/sessions/index.ts';
+import { joinGuest } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

@@ -2,8 +2,8 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
 import { bindBrowser, browserOf } from '#server/domain/accounts/attempts/index.ts';
-import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { beginUse, countPasskeyTry, forgetPasskeyTries, passkeyOf } from '#server/domain/accounts/passkeys/index.ts';
+import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

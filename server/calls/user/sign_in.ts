@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { checkPassword, holdPassword } from '#server/domain/accounts/passwords/index.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
+import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const sign_in = handler('user/sign_in', async (context, { email, password, session }) => {

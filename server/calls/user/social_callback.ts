@@ -1,7 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import {
   atProvider,
   endVisit,
@@ -10,6 +9,7 @@ import {
   userOfIdentity,
 } from '#server/domain/accounts/identities/index.ts';
 import { findSessionUser } from '#server/domain/accounts/queries.ts';
+import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

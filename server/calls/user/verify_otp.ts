@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/domain/accounts/codes/index.ts';
-import { enterAccount } from '#server/domain/accounts/entry/index.ts';
 import { openAccount } from '#server/domain/accounts/index.ts';
 import { notifyChange } from '#server/domain/accounts/methods/index.ts';
 import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
 import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { clearNumberFault } from '#server/domain/notifications/queries.ts';
+import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 

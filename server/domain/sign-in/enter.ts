@@ -1,12 +1,12 @@
 import type { SessionUser } from '#contract/entities/user.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { SignInMethod } from '#contract/states/sign-in.ts';
+import { findSessionUser } from '#server/domain/accounts/queries.ts';
+import { deviceName } from '#server/domain/accounts/rules.ts';
+import { askSecondStep, findTwoStep } from '#server/domain/accounts/second-step/index.ts';
+import { insertSignIn, type SessionContext, startSession } from '#server/domain/accounts/sessions/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { Committed } from '#server/kernel/database/transaction.ts';
-import { deviceName } from '../rules.ts';
-import { askSecondStep, findTwoStep } from '../second-step/index.ts';
-import { insertSignIn, type SessionContext, startSession } from '../sessions/index.ts';
-import { findSessionUser } from '../store.ts';
 import { joinGuest } from './join-guest.ts';
 
 /** Who signed in: a program also gets a token. */
