@@ -13,6 +13,7 @@ import { rangeOfDates } from '#server/domain/availability/rules.ts';
 import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { listOwnHolds } from '#server/domain/bookings/queries.ts';
 import { findTicketsLeft } from '#server/domain/bookings/tickets-left/index.ts';
+import { findEvent } from '#server/domain/events/find/index.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
@@ -21,9 +22,11 @@ import { hashToken } from '#server/kernel/ids.ts';
 export const booking_availability_check = handler(
   'booking/booking_availability_check',
   async ({ actor, db, now, language }, input) => {
-    const { package_id } = input;
+    const { package_id, occurrence_id, ignore_booking_id } = input;
     if (package_id === undefined) return sessionTimes(db, actor, daysOf(input), now);
-    const found = await findTicketsLeft(db, { ...input, package_id }, actor, { now, language });
+    const found = await findTicketsLeft(db, { ...input, package_id }, actor, now, (event_id) =>
+      findEvent(db, { event_id, occurrence_id, ignore_booking_id }, actor, { now, language }),
+    );
     return isRefusal(found) ? found : presentTickets(found.event, found.tickets, input.timezone);
   },
 );

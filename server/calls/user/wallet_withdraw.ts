@@ -1,4 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
+import { refuseFrozen } from '#server/domain/claims/index.ts';
 import { presentPayout } from '#server/domain/wallet/index.ts';
 import { withdraw } from '#server/domain/wallet/payouts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
@@ -6,7 +7,7 @@ import { handler } from '#server/kernel/call-context.ts';
 export const wallet_withdraw = handler(
   'user/wallet_withdraw',
   async ({ actor, inTx, providers, log, key, now }, input) => {
-    const deps = { inTx, gateway: providers.gateway, log, key };
+    const deps = { inTx, gateway: providers.gateway, log, key, refuseFrozen };
     const payout = await withdraw(deps, { user_id: actor.user_id, ...input }, now);
     return isRefusal(payout) ? payout : presentPayout(payout);
   },

@@ -2,7 +2,6 @@ export {
   countWaitingClaims,
   findClaimContact,
   findClaimedPage,
-  findLatestClaim,
   findOwnClaim,
   listClaims,
 } from './claim-store.ts';

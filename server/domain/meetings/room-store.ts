@@ -14,6 +14,8 @@ export interface RoomRow {
   readonly provider_id: string;
   readonly provider_name: string;
   readonly owner_id: string | null;
+  /** The owners of the pages that are agreed to work on the date. */
+  readonly hired_ids: readonly string[];
   /** The organiser's connected account; null without one. */
   readonly account_id: string | null;
   readonly gateway_id: string | null;
@@ -27,7 +29,10 @@ export async function findRoom(db: ReadDb, occurrence_id: string): Promise<RoomR
   const { rows } = await sql<RoomRow>`
     SELECT o.id AS occurrence_id, e.id AS event_id, e.title, e.timezone, o.starts_at, o.ends_at,
       o.status = 'cancelled' AS is_cancelled, e.meeting_provider, p.id AS provider_id, p.name AS provider_name,
-      p.owner_id, a.id AS account_id, m.gateway_id, m.join_url, m.retry_at
+      p.owner_id, ARRAY(
+        SELECT h.owner_id FROM hire_dates d JOIN providers h ON h.id = d.provider_id
+        WHERE d.occurrence_id = o.id AND d.status IN ('accepted', 'performed', 'settled') AND h.owner_id IS NOT NULL
+      ) AS hired_ids, a.id AS account_id, m.gateway_id, m.join_url, m.retry_at
     FROM occurrences o
     JOIN events e ON e.id = o.event_id
     JOIN providers p ON p.id = e.provider_id

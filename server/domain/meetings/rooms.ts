@@ -5,7 +5,6 @@ import { isoInstant } from '#contract/instant.ts';
 import { meetings } from '#locales/areas/meetings.ts';
 import { say } from '#locales/format.ts';
 import { recordJoined } from '#server/domain/check-in/index.ts';
-import { isHiredFor } from '#server/domain/hires/queries.ts';
 import { findHeldTicket } from '#server/domain/tickets/index.ts';
 import { findOnlineTicket } from '#server/domain/tickets/queries.ts';
 import { ticketState } from '#server/domain/tickets/rules.ts';
@@ -52,8 +51,7 @@ export async function requireVisitor(
     (token === undefined ? null : await ticketOfLink(db, secretOf(config), token, occurrence_id)) ??
     (await ticketOfAccount(db, actor, occurrence_id));
   if (ticket_id !== null) return { room, role: 'guest', ticket_id };
-  if (user_id !== null && (await isHiredFor(db, occurrence_id, user_id)))
-    return { room, role: 'hired', ticket_id: null };
+  if (user_id !== null && room.hired_ids.includes(user_id)) return { room, role: 'hired', ticket_id: null };
   return notFound;
 }
 

@@ -4,7 +4,6 @@ import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { isBookable } from '#contract/events/sale-state.ts';
 import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { say } from '#locales/format.ts';
-import { findEvent } from '#server/domain/events/find/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { refuseInactive, unlockedBy } from '../event/book-tickets.ts';
@@ -31,12 +30,14 @@ export interface TicketsFound {
 /**
  * Finds whether a ticket can be booked by as many people, by the rules of booking and with the seats that its page
  * shows. Whatever the clock, the host or other guests decide is an answer; a choice that nobody can make is refused.
+ * `findPage` finds the page of an event as the caller sees it, for the date that is asked for.
  */
 export async function findTicketsLeft(
   db: ReadDb,
   asked: TicketAsked,
   actor: Actor,
-  reading: { readonly now: Date; readonly language: string },
+  now: Date,
+  findPage: (event_id: string) => Promise<PublicEvent | null>,
 ): Promise<TicketsFound | Refusal<'not_found'> | RefusalOf<'invalid_input' | 'service_inactive'>> {
   const { package_id, occurrence_id, ignore_booking_id } = asked;
   const user_id = actor.kind === 'user' ? actor.user_id : null;
@@ -47,17 +48,16 @@ export async function findTicketsLeft(
       ...{ discount_code: null, use_credit: false },
     },
     { user_id, email: null, lock: null },
-    reading.now,
+    now,
   );
-  const event =
-    found && (await findEvent(db, { event_id: found.id, occurrence_id, ignore_booking_id }, actor, reading));
+  const event = found && (await findPage(found.id));
   if (!found || !event || found.status === 'draft') return refuse('not_found', say(bookingTickets, 'no_event'));
   const inactive = refuseInactive(found);
   if (inactive) return inactive;
-  const lines = chooseTickets(found, [asked], unlockedBy(found), reading.now);
+  const lines = chooseTickets(found, [asked], unlockedBy(found), now);
   const isOff = 'violated' in lines;
   if (isOff && lines.state === null) return refuseField(lines);
-  const over = isOff ? null : await overOwnLimit(db, lines, user_id, ignore_booking_id ?? null, reading.now);
+  const over = isOff ? null : await overOwnLimit(db, lines, user_id, ignore_booking_id ?? null, now);
   if (over) return refuseField(over);
   const offer = event.packages.find(({ _id }) => _id === package_id);
   if (!offer) return refuse('not_found', say(bookingTickets, 'no_event'));

@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
-import { submitContent } from '#server/domain/moderation/review/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { horizonOf, isEndless } from '../dates/index.ts';
 import { type EventRow, updateEvent } from './event-store.ts';
@@ -11,6 +10,15 @@ import { comingDates, missingOf } from './facts.ts';
 import type { Reader } from './present.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from './store-dates.ts';
+
+/** Who saves an event: the reader of the answer, and the review that text of the event is submitted to. */
+export interface Editor extends Reader {
+  readonly submitContent: (
+    tx: Tx,
+    content: { readonly kind: 'event'; readonly subject_id: string; readonly news: 'published' | 'changed' },
+    now: Date,
+  ) => Promise<unknown>;
+}
 
 /** Refuses an event that lacks something, with every missing thing by step and field; null if it is complete. */
 export function refuseIncomplete(event: EventRow, { language, now }: Reader): Refusal<'event_incomplete'> | null {
@@ -30,10 +38,10 @@ export function refuseIncomplete(event: EventRow, { language, now }: Reader): Re
 export async function publishEvent(
   tx: Tx,
   event: EventRow,
-  reader: Reader,
+  editor: Editor,
 ): Promise<readonly PlannedDate[] | Refusal<'event_incomplete' | 'event_rule'>> {
-  const { now } = reader;
-  const incomplete = refuseIncomplete(event, reader);
+  const { now } = editor;
+  const incomplete = refuseIncomplete(event, editor);
   if (incomplete) return incomplete;
   const schedule = scheduleOf(event);
   if (!schedule) return [];
@@ -48,6 +56,6 @@ export async function publishEvent(
   const materialized_until = isEndless(schedule) ? horizonOf(now, schedule.timezone) : null;
   await updateEvent(tx, event.id, { status: 'published', published_at: now, materialized_until }, now);
   await announceDates(tx, event, now);
-  await submitContent(tx, { kind: 'event', subject_id: event.id, news: 'published' }, now);
+  await editor.submitContent(tx, { kind: 'event', subject_id: event.id, news: 'published' }, now);
   return clashes;
 }

@@ -3,10 +3,6 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Currency, minAmount, payoutStep } from '#contract/money.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
-import { claims } from '#locales/areas/claims.ts';
-import { say } from '#locales/format.ts';
-import { findLatestClaim } from '#server/domain/claims/queries.ts';
-import { FREEZE_MS } from '#server/domain/claims/rules.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
@@ -31,9 +27,16 @@ const SOON_MS = 10 * 60_000;
  * Withdraws an amount to the owner's bank: deducts it from the wallet in one transaction, sends it, and settles the
  * gateway's result in a second. Without an answer it stays in transit; the job sends it again under the same key. The
  * request's key stores the payout's id with the first transaction, and a repeated request continues with that payout.
+ * `refuseFrozen` says in that transaction why nothing is paid out to the owner for now.
  */
 export async function withdraw(
-  deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
+  deps: {
+    inTx: InTx;
+    gateway: Gateway;
+    log: AppDeps['log'];
+    key: RequestKey | null;
+    refuseFrozen: (tx: Tx, user_id: string, now: Date) => Promise<Refusal<'payouts_frozen'> | null>;
+  },
   input: { user_id: string; amount: number; currency: Currency },
   now: Date,
 ): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'payouts_frozen' | 'invalid_input'>> {
@@ -59,7 +62,7 @@ export async function withdraw(
   }
   const id = newId();
   const payout = await inTx(async (tx) => {
-    const frozen = await refuseFrozen(tx, input.user_id, now);
+    const frozen = await deps.refuseFrozen(tx, input.user_id, now);
     if (frozen) return frozen;
     const poll_at = new Date(now.getTime() + SEND_AFTER_MS);
     const row = await insertPayout(
@@ -78,15 +81,6 @@ export async function withdraw(
   });
   if (isRefusal(payout)) return payout;
   return sendPayoutOrLeaveIt(deps, payout, now);
-}
-
-/** Refuses payouts to the owner of a page that was claimed less than a week ago; null if there is none. */
-async function refuseFrozen(tx: Tx, user_id: string, now: Date): Promise<Refusal<'payouts_frozen'> | null> {
-  const claimed_at = await findLatestClaim(tx, user_id, new Date(now.getTime() - FREEZE_MS));
-  if (claimed_at === null) return null;
-  const at = new Date(claimed_at.getTime() + FREEZE_MS).toISOString();
-  const until = { at, zone: 'UTC', shape: 'date', label: false } as const;
-  return refuse('payouts_frozen', say(claims, 'frozen.until', { until }), { extra: { until: at } });
 }
 
 /** The effect of a withdrawal, stored under the request's key. */

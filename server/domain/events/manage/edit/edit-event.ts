@@ -3,7 +3,6 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import { lockScheduleOwner } from '#server/domain/availability/schedule/index.ts';
-import { submitContent } from '#server/domain/moderation/review/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findClashes } from '../clash-store.ts';
@@ -11,8 +10,8 @@ import { ownEvent } from '../create-event.ts';
 import { type EventRow, findEvent, lockEvent } from '../event-store.ts';
 import { type DateRow, listDates, lockComingDates } from '../occurrence-store.ts';
 import { requireOwn } from '../policy.ts';
-import { presentOwnEvent, type Reader } from '../present.ts';
-import { publishEvent, refuseIncomplete } from '../publish.ts';
+import { presentOwnEvent } from '../present.ts';
+import { type Editor, publishEvent, refuseIncomplete } from '../publish.ts';
 import { givenFields, saveFields, saveSchedule } from '../save-fields.ts';
 import { applyPlan } from './apply-plan.ts';
 import { refuseBelowSold } from './below-sold.ts';
@@ -36,16 +35,16 @@ export async function editEvent(
   tx: Tx,
   actor: UserActor,
   input: EditInput,
-  reader: Reader,
+  editor: Editor,
 ): Promise<EditedEvent | EditRefusal> {
   const event = await lockOwnEvent(tx, actor, input.event_id);
   if (isRefusal(event)) return event;
   if (input.version !== undefined && input.version !== event.version)
     return refuse('event_version', say(eventManage, 'version'), { extra: { version: event.version } });
   if (event.status === 'cancelled') return refuseState(event, 'cancelled');
-  if (event.status === 'draft') return editDraft(tx, actor, event, input, reader);
+  if (event.status === 'draft') return editDraft(tx, actor, event, input, editor);
   if (input.publish) return refuseState(event, 'published_already');
-  return editPublished(tx, actor, event, input, reader);
+  return editPublished(tx, actor, event, input, editor);
 }
 
 /** Refuses what the state of an event does not allow. */
@@ -75,14 +74,14 @@ async function editDraft(
   actor: UserActor,
   draft: EventRow,
   input: EditInput,
-  reader: Reader,
+  editor: Editor,
 ): Promise<EditedEvent | EditRefusal> {
-  if (input.dry_run) return { event: presentOwnEvent(draft, reader), clashes: [], plan: null };
-  const refused = (await saveFields(tx, actor, draft, input, reader.now)) ?? (await saveSchedule(tx, draft, input));
+  if (input.dry_run) return { event: presentOwnEvent(draft, editor), clashes: [], plan: null };
+  const refused = (await saveFields(tx, actor, draft, input, editor.now)) ?? (await saveSchedule(tx, draft, input));
   if (refused) return refused;
-  const clashes = input.publish ? await publishEvent(tx, await ownEvent(tx, draft.id), reader) : [];
+  const clashes = input.publish ? await publishEvent(tx, await ownEvent(tx, draft.id), editor) : [];
   if (isRefusal(clashes)) return clashes;
-  return { event: presentOwnEvent(await ownEvent(tx, draft.id), reader), clashes: [...clashes], plan: null };
+  return { event: presentOwnEvent(await ownEvent(tx, draft.id), editor), clashes: [...clashes], plan: null };
 }
 
 async function editPublished(
@@ -90,9 +89,9 @@ async function editPublished(
   actor: UserActor,
   event: EventRow,
   input: EditInput,
-  reader: Reader,
+  editor: Editor,
 ): Promise<EditedEvent | EditRefusal> {
-  const { now } = reader;
+  const { now } = editor;
   const unnamed = refuseUnnamed(input);
   if (unnamed) return unnamed;
   await lockComingDates(tx, event.id, now);
@@ -108,17 +107,17 @@ async function editPublished(
   const tooLong = await refuseHeldTooLong(tx, event, rows, plan, input.schedule ? 'schedule' : 'occurrence.date');
   if (tooLong) return tooLong;
   const { preview, clashes } = plan;
-  if (input.dry_run) return { event: presentOwnEvent(event, reader), clashes: [...clashes], plan: preview };
+  if (input.dry_run) return { event: presentOwnEvent(event, editor), clashes: [...clashes], plan: preview };
   const refused = refusePlan(event, input, plan);
   if (refused) return refused;
   const invalid = await saveFields(tx, actor, event, input, now);
   if (invalid) return invalid;
   await applyPlan(tx, event, input, plan, now);
   if (input.title !== undefined || input.text !== undefined)
-    await submitContent(tx, { kind: 'event', subject_id: event.id, news: 'changed' }, now);
+    await editor.submitContent(tx, { kind: 'event', subject_id: event.id, news: 'changed' }, now);
   const saved = await ownEvent(tx, event.id);
-  const incomplete = refuseIncomplete(saved, reader);
-  return incomplete ?? { event: presentOwnEvent(saved, reader), clashes: [...clashes], plan: preview };
+  const incomplete = refuseIncomplete(saved, editor);
+  return incomplete ?? { event: presentOwnEvent(saved, editor), clashes: [...clashes], plan: preview };
 }
 
 /** Refuses an edit that takes the title of a published event, or the name of a ticket that is on sale. */

@@ -1,1 +1,0 @@
-export { FREEZE_MS } from './rules/pause.ts';
