@@ -4,7 +4,7 @@ import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
 import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
 import { readPage } from '#server/domain/bookings/read/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const my_booking = handler(

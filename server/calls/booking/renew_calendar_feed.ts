@@ -3,7 +3,7 @@ import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
 import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
 import { feedUrl, renewFeed } from '#server/domain/bookings/calendar/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 

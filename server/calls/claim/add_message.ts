@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { takeTry } from '#server/domain/accounts/queries.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { askAsUser } from '#server/domain/messages/index.ts';
 import { countWaiting } from '#server/domain/messages/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** Per person and day: enough for questions to several providers, too few for advertising. */

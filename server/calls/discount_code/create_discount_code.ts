@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { lockPage } from '#server/domain/catalogue/queries.ts';
 import { presentCode, refuseCode } from '#server/domain/discounts/index.ts';
 import { findCode, insertCode } from '#server/domain/discounts/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {

@@ -2,7 +2,6 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { eventFind } from '#locales/areas/event-find.ts';
 import { say } from '#locales/format.ts';
 import { providerKey } from '#server/domain/catalogue/index.ts';
-import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import {
   findHost,
   listUpcoming,
@@ -10,6 +9,7 @@ import {
   listUpcomingDates,
   UpcomingCursor,
 } from '#server/domain/events/find/index.ts';
+import { maySeePage } from '#server/domain/pages/policy.ts';
 import { withSavesOf } from '#server/domain/saved/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor } from '#server/kernel/database/cursor.ts';

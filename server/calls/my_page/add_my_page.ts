@@ -6,7 +6,6 @@ import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
 import { refuseOverlaps } from '#server/domain/calendars/index.ts';
 import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/domain/calendars/queries.ts';
 import { findOwnProviders } from '#server/domain/catalogue/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import {
   countCategories,
   countPages,
@@ -17,9 +16,10 @@ import {
   updatePage,
 } from '#server/domain/catalogue/queries.ts';
 import { missingForPublishing } from '#server/domain/catalogue/rules.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { findMarket } from '#server/domain/market/queries.ts';
 import { submitContent } from '#server/domain/moderation/review/index.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { listViews } from '#server/domain/claims/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 /** The days that the owner sees. */

@@ -7,7 +7,7 @@ import {
   mayViewSchedule,
   presentTaken,
 } from '#server/domain/availability/schedule/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const booked_schedule_dates = handler('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {

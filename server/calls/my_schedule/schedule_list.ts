@@ -7,7 +7,7 @@ import {
   presentOpeningHours,
   presentSchedule,
 } from '#server/domain/availability/schedule/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const schedule_list = handler('my_schedule/schedule_list', async ({ actor, db, now }, input) => {

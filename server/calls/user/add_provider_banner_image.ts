@@ -1,8 +1,8 @@
 import { MAX_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/domain/catalogue/queries.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { presentPictures } from '#server/domain/pictures/index.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import { dropPicture, storePictures } from '#server/domain/pictures/upload/index.ts';

@@ -1,9 +1,9 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { submitContent } from '#server/domain/moderation/review/index.ts';
 import { enqueueJob } from '#server/domain/notifications/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { presentReview } from '#server/domain/reviews/index.ts';
 import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';
 import { publicName, reviewState } from '#server/domain/reviews/rules.ts';

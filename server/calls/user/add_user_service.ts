@@ -1,7 +1,6 @@
 import { type FieldError, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { presentOwnService } from '#server/domain/catalogue/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import {
   findDescription,
   findServicePage,
@@ -12,8 +11,9 @@ import {
   updateService,
 } from '#server/domain/catalogue/queries.ts';
 import { refusePrice } from '#server/domain/catalogue/rules.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
 import { submitContent } from '#server/domain/moderation/review/index.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 

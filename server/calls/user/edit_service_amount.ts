@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { presentOwnService } from '#server/domain/catalogue/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findServicePage, lockPage, readService, updateService } from '#server/domain/catalogue/queries.ts';
 import { refusePrice } from '#server/domain/catalogue/rules.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const edit_service_amount = handler('user/edit_service_amount', async ({ actor, db, now }, input) => {

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallInput } from '#contract/index.ts';
-import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage, findServicePage } from '#server/domain/catalogue/queries.ts';
 import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
+import { maySeePage } from '#server/domain/pages/policy.ts';
 import { cursorOf, presentReview, presentSpread } from '#server/domain/reviews/index.ts';
 import { countByRating, listReviews, ReviewCursor, type ReviewSubject } from '#server/domain/reviews/queries.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';

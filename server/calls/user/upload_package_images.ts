@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import { storePictures } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';

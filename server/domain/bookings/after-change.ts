@@ -1,4 +1,4 @@
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /** Enqueues a listing refresh after availability changes, in the same transaction. */

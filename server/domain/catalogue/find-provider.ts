@@ -3,10 +3,10 @@ import { type OwnProvider, type Provider, ProviderPage } from '#contract/entitie
 import { leavesNoTime, type ScheduleRule, settingsOf } from '#server/domain/availability/rules.ts';
 import { listRulesOf } from '#server/domain/availability/schedule/index.ts';
 import { listCalendarUse } from '#server/domain/calendars/queries.ts';
+import { maySeePage, ownsPage } from '#server/domain/pages/policy.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { TextMemory } from '#server/performance/text-memory.ts';
-import { maySeePage, ownsPage } from './policy.ts';
 import { presentOwnProvider, presentProvider, presentProviderPage } from './present.ts';
 import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow } from './provider-store.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';

@@ -3,9 +3,9 @@ import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import { serviceAreaOf } from '#server/domain/availability/index.ts';
 import type { CalendarUse } from '#server/domain/calendars/queries.ts';
+import { canOfPage } from '#server/domain/pages/policy.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import { canOfPage } from './policy.ts';
 import type { HoursRow, ProviderRow, ServiceRow } from './provider-store.ts';
 import { setupOf } from './rules/setup.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /**

@@ -1,8 +1,8 @@
 // The owner's side of discount codes: finds and locks codes of the caller's own pages, and refuses invalid ones.
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { listForeignServices } from '#server/domain/availability/schedule/index.ts';
-import { ownsPage } from '#server/domain/catalogue/policy.ts';
 import { findPage, lockPage } from '#server/domain/catalogue/queries.ts';
+import { ownsPage } from '#server/domain/pages/policy.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HireSide } from '#contract/choices/hire.ts';
 import type { HireStatus } from '#contract/states/hire.ts';
 import { touchCalendar } from '#server/domain/events/manage/index.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { HireDateRow } from './hire-store.ts';
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/queries.ts';
 import { listEventSources, MAX_LISTED_DATES, nextChange } from '#server/domain/events/find/index.ts';
 import { enqueueJobs } from '#server/domain/notifications/queries.ts';
+import { listingRefresh } from '#server/domain/pages/queries.ts';
 import { listPictures } from '#server/domain/pictures/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -10,7 +11,6 @@ import { eventRow } from './event-row.ts';
 import type { Known } from './page-times.ts';
 import { analyzeListings, deleteListings, listOutdated, recountTerms, upsertListings } from './projection-store.ts';
 import { providerRow } from './provider-row.ts';
-import { listingRefresh } from './refresh-job-store.ts';
 import { listProviderIds, listSources } from './source-store.ts';
 
 /**

@@ -3,9 +3,9 @@ import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
 import { roleIn } from '#server/domain/bookings/index.ts';
 import { findBooking } from '#server/domain/bookings/queries.ts';
-import { maySeePage } from '#server/domain/catalogue/policy.ts';
 import { findPage } from '#server/domain/catalogue/queries.ts';
 import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
+import { maySeePage } from '#server/domain/pages/policy.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import type { Party } from './rules/next-offer.ts';
 

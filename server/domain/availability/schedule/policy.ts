@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { maySeePage, ownsPage, type PageAccess } from '#server/domain/catalogue/policy.ts';
+import { maySeePage, ownsPage, type PageAccess } from '#server/domain/pages/policy.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
 /** Returns the provider if the caller may change its schedule, otherwise the refusal. */

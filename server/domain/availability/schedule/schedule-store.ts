@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/queries.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '../rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';

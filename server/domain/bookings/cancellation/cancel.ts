@@ -6,7 +6,7 @@ import { isViolation } from '#contract/violation.ts';
 import { bookingCancellation } from '#locales/areas/booking-cancellation.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { listingRefresh } from '#server/domain/listings/queries.ts';
+import { listingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { historyNote } from '../history-note.ts';
 import { endBooking } from '../move-store.ts';

@@ -1,6 +1,6 @@
 import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
-import { listingRefresh } from '#server/domain/listings/queries.ts';
+import { listingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { swapInventory } from '../inventory/index.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';

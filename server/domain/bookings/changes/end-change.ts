@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/instant.ts';
 import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
-import { listingRefresh } from '#server/domain/listings/queries.ts';
 import { enqueueJobs, type NewJob } from '#server/domain/notifications/queries.ts';
+import { listingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { clearTheWay } from '../create/overdue-store.ts';
 import { endOpenChange, expireOverdueChanges, type Which } from './change-store.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
-import { listingRefresh } from '#server/domain/listings/queries.ts';
+import { listingRefresh } from '#server/domain/pages/queries.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';

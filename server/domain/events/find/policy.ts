@@ -1,4 +1,4 @@
-import { maySeePage, ownsPage } from '#server/domain/catalogue/policy.ts';
+import { maySeePage, ownsPage } from '#server/domain/pages/policy.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
 /** The columns that decide on access to an event. */

@@ -1,7 +1,7 @@
 import type { PlannedDate } from '#contract/entities/own-event.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { EventDate, EventSchedule } from '../dates/index.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
-import { enqueueListingRefresh } from '#server/domain/listings/queries.ts';
+import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { ownEvent } from '../create-event.ts';

@@ -1,0 +1,1 @@
+export { enqueueListingRefresh, listingRefresh } from './refresh-job-store.ts';
