@@ -41,6 +41,7 @@ const steps = {
   migrations: (node) => runTo(node, ['bin/migrations.ts']),
   types,
   'dependency rules': cruise,
+  modules: (node) => runTo(node, ['bin/modules.ts']),
   'unused code': (node) => runTo(node, [tool('knip')]),
   conventions: (node) => runTo(node, ['bin/conventions.mjs']),
 };

@@ -128,7 +128,7 @@ test('the map names every table once, with the module that uses it and the migra
     const path = codeIn(module)[0] ?? `server/domain/${module}`;
     const sources = path.endsWith('.ts') ? [path] : filesUnder(path, /(?<!\.test)\.ts$/);
     const code = sources.map(textOf).join();
-    for (const part of tables.split(';')) {
+    for (const part of tables === 'none of its own' ? [] : tables.split(';')) {
       const [file = '', ...names] = codeIn(part);
       named.push(...names.map((name) => `${file}: ${name}`));
       // A table that only triggers write is used in the functions of its migration.
