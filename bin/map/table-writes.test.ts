@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import known from './foreign-writes.json' with { type: 'json' };
+import { writeFaults } from './table-writes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-writes-'));
+  write('db/migrations/0001_all.sql', 'CREATE TABLE bookings ();\nCREATE TABLE wallets ();\n');
+  write(
+    'docs/MAP.md',
+    '### Tables\n\n- bookings · `0001_all.sql`: `bookings`\n- wallet · `0001_all.sql`: `wallets`\n\n',
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+test('tables are written by the modules that own them, but for those that were not before', () => {
+  expect(writeFaults(join(import.meta.dirname, '../..'), known)).toEqual([]);
+});
+
+test.each([
+  ['INSERT INTO bookings (id) VALUES (1)'],
+  ['UPDATE bookings SET status = 1'],
+  ['DELETE FROM bookings'],
+  ["db.insertInto('bookings')"],
+  ["db.updateTable('bookings')"],
+  ["db.deleteFrom('bookings')"],
+])('a module that has %s of another one is found', (text) => {
+  write('server/domain/wallet/pay/pay-store.ts', text);
+  write('server/domain/wallet/own-store.ts', 'UPDATE wallets SET amount = 1; SELECT FROM bookings');
+  write('server/domain/bookings/store.ts', text);
+  const found = 'server/domain/wallet/pay/pay-store.ts: bookings';
+  expect(writeFaults(folder, [])).toEqual([`${found} is a table of another module, which has to write it`]);
+  expect(writeFaults(folder, [found])).toEqual([]);
+});
+
+test('a write that is known and gone is struck out', () => {
+  expect(writeFaults(folder, ['server/domain/wallet/gone-store.ts: bookings'])).toEqual([
+    'server/domain/wallet/gone-store.ts: bookings is written no more: strike it out',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is between backquotes in a text. */
+const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+/** The module that owns each table: the one beside the migration that creates it in docs/MAP.md. */
+function ownersOf(root: string): ReadonlyMap<string, string> {
+  const map = readFileSync(join(root, 'docs/MAP.md'), 'utf8');
+  const tables = map.slice(map.indexOf('### Tables'));
+  const owners = new Map<string, string>();
+  for (const [, module = '', text = ''] of tables.matchAll(/^- ([a-z-]+) · ([\s\S]*?)(?=\n- |\n\n)/gm))
+    for (const part of text.split(';')) {
+      const [file = '', ...names] = codeIn(part);
+      if (!file.endsWith('.sql')) continue;
+      const migration = readFileSync(join(root, 'db/migrations', file), 'utf8');
+      for (const name of names) if (new RegExp(`CREATE TABLE ${name}\\b`).test(migration)) owners.set(name, module);
+    }
+  return owners;
+}
+
+const WRITE = /\b(?:INSERT INTO |UPDATE |DELETE FROM |(?:insertInto|updateTable|deleteFrom)\(')([a-z_]+)/g;
+
+/** The files that write tables of other modules, as `file: table`. */
+function foreignWrites(root: string): string[] {
+  const owners = ownersOf(root);
+  return globSync('server/domain/*/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const module = file.split('/')[2];
+      const written = [...readFileSync(join(root, file), 'utf8').matchAll(WRITE)].map(([, table = '']) => table);
+      return [...new Set(written)].flatMap((table) => {
+        const owner = owners.get(table);
+        return owner === undefined || owner === module ? [] : [`${file}: ${table}`];
+      });
+    })
+    .toSorted();
+}
+
+/**
+ * Says which files write tables of other modules. `known` are those that did before this was a law (`file: table`): it
+ * has none that is gone.
+ */
+export function writeFaults(root: string, known: readonly string[]): string[] {
+  const found = foreignWrites(root);
+  return [
+    ...found
+      .filter((write) => !known.includes(write))
+      .map((write) => `${write} is a table of another module, which has to write it`),
+    ...known.filter((write) => !found.includes(write)).map((write) => `${write} is written no more: strike it out`),
+  ];
+}
