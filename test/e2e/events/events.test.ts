@@ -1,12 +1,10 @@
-import { describe, expect } from 'vitest';
-import { inTurn } from '../one-at-a-time.ts';
+import { describe, expect, test } from 'vitest';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';
 
 const town = openTown();
 
 describe.each(sizesFor('phone'))('at $name size', (size) => {
-  const test = inTurn(size);
   const isPhone = size.name === 'phone';
 
   test('a guest finds an event, chooses another date and tickets, and sees all dates', async () => {

@@ -1,10 +1,9 @@
 import type { APIResponse } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditPlan } from '#contract/entities/own-event.ts';
 import type { DateStatement } from '#contract/entities/wallet.ts';
 import type { CallName, CallOutput } from '#contract/index.ts';
 import { patience } from '#test/patience.ts';
-import { inTurn } from '../one-at-a-time.ts';
 import { address, signUp } from '../steps.ts';
 import { openTown, signIn } from '../town.ts';
 import { sizesFor, type Visitor } from '../visitor.ts';
@@ -81,8 +80,6 @@ async function cancelDate(
 }
 
 describe.each(sizesFor('phone'))('at $name size', (size) => {
-  const test = inTurn(size);
-
   test('a musician is hired, drops a date, and a stand-in plays it; each is paid by the date', async () => {
     const [name, other_name] = [`Ines ${size.name}`, `Otto ${size.name}`];
     const title = `Cello evenings ${size.name}`;

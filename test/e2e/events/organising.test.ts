@@ -1,6 +1,5 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayAhead } from '#test/setup/clock.ts';
-import { inTurn } from '../one-at-a-time.ts';
 import { chooseAction } from '../steps.ts';
 import { openTown, signIn } from '../town.ts';
 import { type Size, sizesFor, type Visitor } from '../visitor.ts';
@@ -52,8 +51,6 @@ async function planEvent(page: Page, title: string, size: Size): Promise<void> {
 }
 
 describe.each(sizesFor('phone'))('at $name size', (size) => {
-  const test = inTurn(size);
-
   test('an organiser creates a series with three tickets, publishes it, and cancels a date', async () => {
     const { page, inspect, leave } = await town.arrive(size);
     const title = `Songs online ${size.name}`;
