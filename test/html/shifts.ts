@@ -5,8 +5,6 @@ const MAX = 0.1;
 
 /** Pages that move, by their paths. */
 const MOVING: readonly RegExp[] = [
-  // The size of the screen, which the browser knows, decides between a list and a calendar.
-  /^\/my_schedule$/,
   // One's tickets come after a page that is the same for everybody.
   /^\/view-events\/[^/]+\/[^/]+\/[^/]+/,
   // It is scrolled to its reviews, below parts that are measured when they come near.

@@ -83,6 +83,8 @@ export function Board({ schedule, search, set }: BoardProps) {
           }}
           isRetrying={days.isFetching || booked.isFetching}
         />
+      ) : days.data === undefined || booked.data === undefined ? (
+        <Skeleton height={560} radius="lg" />
       ) : (
         <Times schedule={schedule} shown={{ ...shown, view }} set={set} onRange={setRange} onEntry={setOpened} />
       )}
@@ -107,7 +109,8 @@ export function Board({ schedule, search, set }: BoardProps) {
 function useShown(schedule: Schedule, search: URLSearchParams) {
   const locale = useLocale();
   const { timezone, _id: provider_id } = schedule.provider;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  // The server draws no board, so the first drawing may know the width.
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const view = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
   const today = todayIn(timezone);
   const asDate = search.get('date') ?? '';
