@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/entities/user.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { sessionOf, webContext } from '#web/api/context.ts';
-import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
@@ -29,7 +29,9 @@ function queriesOf({ url, session }: Wanted) {
   if (user === null) return [];
   const { tab, as } = viewOf(url.searchParams, user);
   const open = url.searchParams.get('open');
-  if (open !== null && as === 'customer') return [];
+  // A booking that is not found, or not one's own, says so itself.
+  if (open !== null && as === 'customer')
+    return [optional(callQuery('booking/get_booking_details', { booking_id: open }))];
   if (tab === 'messages') return [callPages('booking/conversation_list', { as })];
   if (as !== 'provider') return [callPages(mine[tab], {})];
   const filter = filterOf(url.searchParams, tab);
