@@ -2,9 +2,9 @@
 const tests = '\\.test\\.tsx?$';
 /** What a module exports, divided so that importing one part does not load the others. */
 const exported = [
-  '^server/domain/[^/]+/(index|policy|queries|rules)\\.ts$',
+  '^server/modules/[^/]+/(index|policy|queries|rules)\\.ts$',
   // Of a subject within a module.
-  '^server/domain/[^/]+/[^/]+/index\\.ts$',
+  '^server/modules/[^/]+/[^/]+/index\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -72,43 +72,43 @@ module.exports = {
         'Rules are functions of plain data and `now`: other rules, the contract, messages and the recurrence library, ' +
         'nothing that waits.',
       severity: 'error',
-      from: { path: '^server/domain/.+/rules/', pathNot: tests },
-      to: { pathNot: ['^server/domain/.+/rules/', '^contract/', '^locales/', '^node_modules/rrule-temporal/'] },
+      from: { path: '^server/modules/.+/rules/', pathNot: tests },
+      to: { pathNot: ['^server/modules/.+/rules/', '^contract/', '^locales/', '^node_modules/rrule-temporal/'] },
     },
     {
       name: 'rules-stay-in-their-module',
       comment: 'A rule is given what it needs of another module.',
       severity: 'error',
-      from: { path: '^server/domain/([^/]+)/.*rules/', pathNot: tests },
-      to: { path: '^server/domain/', pathNot: '^server/domain/$1/' },
+      from: { path: '^server/modules/([^/]+)/.*rules/', pathNot: tests },
+      to: { path: '^server/modules/', pathNot: '^server/modules/$1/' },
     },
     {
       name: 'modules-by-their-exports',
       comment:
         'A module can be changed freely behind index.ts, policy.ts, queries.ts, rules.ts and the index.ts of its subjects.',
       severity: 'error',
-      from: { path: '^server/domain/([^/]+)/', pathNot: tests },
-      to: { path: '^server/domain/', pathNot: ['^server/domain/$1/', ...exported] },
+      from: { path: '^server/modules/([^/]+)/', pathNot: tests },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', ...exported] },
     },
     {
       name: 'callers-by-the-exports',
       comment: 'Handlers, routes, jobs, providers, seeds and pages import what a module exports.',
       severity: 'error',
-      from: { path: '^(server/(?!domain/)|db/|bin/|bench/)', pathNot: tests },
-      to: { path: '^server/domain/', pathNot: exported },
+      from: { path: '^(server/(?!modules/)|db/|bin/|bench/)', pathNot: tests },
+      to: { path: '^server/modules/', pathNot: exported },
     },
     {
       name: 'queries-export-stores',
       comment: 'queries.ts exports what others run against a module’s tables, and loads nothing but stores.',
       severity: 'error',
-      from: { path: '^server/domain/[^/]+/queries\\.ts$' },
+      from: { path: '^server/modules/[^/]+/queries\\.ts$' },
       to: { pathNot: 'store\\.ts$' },
     },
     {
       name: 'rules-export-rules',
       comment: 'rules.ts exports pure decisions of a module.',
       severity: 'error',
-      from: { path: '^server/domain/[^/]+/rules\\.ts$' },
+      from: { path: '^server/modules/[^/]+/rules\\.ts$' },
       to: { pathNot: '/rules/' },
     },
     {
@@ -147,7 +147,7 @@ module.exports = {
       name: 'modules-never-import-handlers',
       comment: 'Handlers, routes and jobs use modules, not the other way round.',
       severity: 'error',
-      from: { path: '^server/(domain|kernel|providers)/', pathNot: tests },
+      from: { path: '^server/(modules|kernel|providers)/', pathNot: tests },
       to: { path: '^server/(calls|jobs|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
     },
     {
@@ -155,7 +155,7 @@ module.exports = {
       comment: 'The kernel knows no module: app.ts passes it what it needs of one.',
       severity: 'error',
       from: { path: '^server/kernel/' },
-      to: { path: '^server/domain/' },
+      to: { path: '^server/modules/' },
     },
     {
       name: 'performance-is-a-leaf',
@@ -173,7 +173,7 @@ module.exports = {
         path: '^(server|bin)/',
         pathNot: [
           tests,
-          '^server/domain/.+store\\.ts$',
+          '^server/modules/.+store\\.ts$',
           // The kernel's own: the database, folded text, the pages of lists, its clock, watch, notifications, health and processes, and the table of idempotency keys.
           '^server/kernel/(database/(database-clock|database-watch|db|folded-text|listen|newest-found|pooler|prepared|select-list)|observability/(health|processes)|idempotency)\\.ts$',
           // Starts PostgreSQL and creates its first database.
@@ -186,7 +186,7 @@ module.exports = {
       name: 'outside-parties-by-their-port',
       comment: 'Modules use an external service through its port; main.ts and tests choose the implementation.',
       severity: 'error',
-      from: { path: '^server/(domain|calls|kernel|jobs)/', pathNot: tests },
+      from: { path: '^server/(modules|calls|kernel|jobs)/', pathNot: tests },
       to: { path: '^server/providers/', pathNot: 'port\\.ts$' },
     },
     {

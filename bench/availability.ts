@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
-import { paddedRange } from '#server/domain/availability/rules.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { paddedRange } from '#server/modules/availability/rules.ts';
 import { loadHttp, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { scaled } from './speed/speed.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
-import { publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
+import { publishInvalidation } from '#server/modules/notifications/queries.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './report/rounds.ts';
 import { loadAll, openShops, type Shops } from './shops.ts';

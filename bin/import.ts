@@ -10,12 +10,12 @@ import { isRefusal } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
-import { checkFile, inspectFile, ofPath, openRunOf, undoRun, writeRun } from '#server/domain/imports/index.ts';
-import { findRun, listBadRows, listSpared, moveRun, type StoredBadRow } from '#server/domain/imports/queries.ts';
-import { isSource } from '#server/domain/imports/rules.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
+import { checkFile, inspectFile, ofPath, openRunOf, undoRun, writeRun } from '#server/modules/imports/index.ts';
+import { findRun, listBadRows, listSpared, moveRun, type StoredBadRow } from '#server/modules/imports/queries.ts';
+import { isSource } from '#server/modules/imports/rules.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
 import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const t = translate('en', imports);

@@ -1,12 +1,12 @@
 // `npm run ledger:check`: checks all the books and compares them with the gateway, without changes; prints one line per
 // problem. `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
 import { join, resolve } from 'node:path';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { compareWithGateway, findUnmatched } from '#server/domain/reconciliation/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { ConfigError, checkPayments, readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { compareWithGateway, findUnmatched } from '#server/modules/reconciliation/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { openTestApp, testApp } from '#test/app.ts';
 import { createApp } from './app.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { setupKey } from '#server/domain/market/index.ts';
+import { setupKey } from '#server/modules/market/index.ts';
 import { spend } from '#test/budgets/run.ts';
 import { serverProgram } from '../bin/server-env.mjs';
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { hashPassword } from '#server/modules/accounts/passwords/index.ts';
 import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 

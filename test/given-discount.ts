@@ -1,8 +1,8 @@
-import { postJournal } from '#server/domain/wallet/ledger/index.ts';
-import { creditJournal } from '#server/domain/wallet/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { postJournal } from '#server/modules/wallet/ledger/index.ts';
+import { creditJournal } from '#server/modules/wallet/rules.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import type { CallInput } from '#contract/index.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
-import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { paddedRange } from '#server/modules/availability/rules.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenUser } from './given.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
 import type { Listing } from '#contract/entities/provider.ts';
-import { refreshListing } from '#server/domain/listings/index.ts';
-import { recountTerms } from '#server/domain/listings/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { refreshListing } from '#server/modules/listings/index.ts';
+import { recountTerms } from '#server/modules/listings/queries.ts';
 import { givenProvider, givenService } from './given.ts';
 import { givenEvent } from './given-event.ts';
 

@@ -1,6 +1,6 @@
-import { paddedRange } from '#server/domain/availability/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { paddedRange } from '#server/modules/availability/rules.ts';
 import { givenUser } from './given.ts';
 
 /**

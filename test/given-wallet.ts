@@ -1,6 +1,6 @@
-import { postJournal } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { postJournal } from '#server/modules/wallet/ledger/index.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenService } from './given.ts';
 import { givenPaid } from './given-booking.ts';

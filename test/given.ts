@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 

@@ -1,5 +1,5 @@
-import { moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
+import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import type { TestApp } from './app.ts';
 
 /** Limits how often a job that requeues itself is run. */

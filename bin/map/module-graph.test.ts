@@ -22,22 +22,22 @@ test('modules import each other in one direction, as docs/MODULES.md says (npm r
 });
 
 test('modules that need each other through a third one are found, types and exports too, with the files', () => {
-  write('server/domain/bookings/index.ts', "import type { Wallet } from '#server/domain/wallet/index.ts';\n");
-  write('server/domain/wallet/sub/pay.ts', "export {\n  claim,\n} from '../../claims/index.ts';\n");
-  write('server/domain/claims/index.ts', "import { book } from '#server/domain/bookings/index.ts';\n");
-  write('server/domain/staff/index.ts', "import { book } from '#server/domain/bookings/index.ts';\n");
+  write('server/modules/bookings/index.ts', "import type { Wallet } from '#server/modules/wallet/index.ts';\n");
+  write('server/modules/wallet/sub/pay.ts', "export {\n  claim,\n} from '../../claims/index.ts';\n");
+  write('server/modules/claims/index.ts', "import { book } from '#server/modules/bookings/index.ts';\n");
+  write('server/modules/staff/index.ts', "import { book } from '#server/modules/bookings/index.ts';\n");
   expect(ringFaults(folder)).toEqual([
-    'bookings imports wallet, which needs it: server/domain/bookings/index.ts',
-    'claims imports bookings, which needs it: server/domain/claims/index.ts',
-    'wallet imports claims, which needs it: server/domain/wallet/sub/pay.ts',
+    'bookings imports wallet, which needs it: server/modules/bookings/index.ts',
+    'claims imports bookings, which needs it: server/modules/claims/index.ts',
+    'wallet imports claims, which needs it: server/modules/wallet/sub/pay.ts',
   ]);
 });
 
 test('a module may import what is below it, and itself, and its tests anything', () => {
-  write('server/domain/bookings/index.ts', "import { pay } from '#server/domain/wallet/index.ts';\n");
-  write('server/domain/bookings/book.ts', "import { pay } from './index.ts';\n");
-  write('server/domain/wallet/index.ts', "import { now } from '#server/kernel/clock.ts';\n");
-  write('server/domain/wallet/pay.test.ts', "import { book } from '#server/domain/bookings/index.ts';\n");
+  write('server/modules/bookings/index.ts', "import { pay } from '#server/modules/wallet/index.ts';\n");
+  write('server/modules/bookings/book.ts', "import { pay } from './index.ts';\n");
+  write('server/modules/wallet/index.ts', "import { now } from '#server/kernel/clock.ts';\n");
+  write('server/modules/wallet/pay.test.ts', "import { book } from '#server/modules/bookings/index.ts';\n");
   expect(ringFaults(folder)).toEqual([]);
-  expect(moduleIndex(folder)).toContain('| 1 | [wallet](../server/domain/wallet) | – |\n| 2 | [bookings]');
+  expect(moduleIndex(folder)).toContain('| 1 | [wallet](../server/modules/wallet) | – |\n| 2 | [bookings]');
 });

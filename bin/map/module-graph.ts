@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where the modules are. */
-const FOLDER = 'server/domain';
+const FOLDER = 'server/modules';
 
 /** Which module imports which, with the files that do, by paths from the root. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;

@@ -33,16 +33,16 @@ test.each([
   ["db.updateTable('bookings')"],
   ["db.deleteFrom('bookings')"],
 ])('a module that has %s of another one is found', (text) => {
-  write('server/domain/wallet/pay/pay-store.ts', text);
-  write('server/domain/wallet/own-store.ts', 'UPDATE wallets SET amount = 1; SELECT FROM bookings');
-  write('server/domain/bookings/store.ts', text);
-  const found = 'server/domain/wallet/pay/pay-store.ts: bookings';
+  write('server/modules/wallet/pay/pay-store.ts', text);
+  write('server/modules/wallet/own-store.ts', 'UPDATE wallets SET amount = 1; SELECT FROM bookings');
+  write('server/modules/bookings/store.ts', text);
+  const found = 'server/modules/wallet/pay/pay-store.ts: bookings';
   expect(writeFaults(folder, [])).toEqual([`${found} is a table of another module, which has to write it`]);
   expect(writeFaults(folder, [found])).toEqual([]);
 });
 
 test('a write that is known and gone is struck out', () => {
-  expect(writeFaults(folder, ['server/domain/wallet/gone-store.ts: bookings'])).toEqual([
-    'server/domain/wallet/gone-store.ts: bookings is written no more: strike it out',
+  expect(writeFaults(folder, ['server/modules/wallet/gone-store.ts: bookings'])).toEqual([
+    'server/modules/wallet/gone-store.ts: bookings is written no more: strike it out',
   ]);
 });

@@ -24,7 +24,7 @@ const WRITE = /\b(?:INSERT INTO |UPDATE |DELETE FROM |(?:insertInto|updateTable|
 /** The files that write tables of other modules, as `file: table`. */
 function foreignWrites(root: string): string[] {
   const owners = ownersOf(root);
-  return globSync('server/domain/*/**/*.ts', { cwd: root })
+  return globSync('server/modules/*/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const module = file.split('/')[2];

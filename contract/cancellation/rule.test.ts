@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideMove, type MoveInput } from '#server/domain/bookings/changes/rules/move.ts';
-import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
+import { decideMove, type MoveInput } from '#server/modules/bookings/changes/rules/move.ts';
+import { defaultCharge, priceBooking } from '#server/modules/bookings/create/rules/price.ts';
 import { isViolation } from '../violation.ts';
 import {
   type Cancellation,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#locales/text.ts';
-import { defaultCharge, priceBooking } from '#server/domain/bookings/create/rules/price.ts';
+import { defaultCharge, priceBooking } from '#server/modules/bookings/create/rules/price.ts';
 import { isViolation } from '../violation.ts';
 import { type CancellationPolicy, decideCancellation } from './rule.ts';
 import { cancellationSentence } from './sentence.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { systemCharge } from '#contract/system-charge.ts';
-import { postJournal } from '#server/domain/wallet/ledger/index.ts';
-import { type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { postJournal } from '#server/modules/wallet/ledger/index.ts';
+import { type JournalLine, paymentJournal, refundJournal } from '#server/modules/wallet/rules.ts';
 import { city, localTime } from './town.ts';
 import type { TownProvider } from './town-schema.ts';
 

@@ -1,13 +1,13 @@
 import { legalKinds } from '#contract/choices/legal.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { hashPassword } from '#server/domain/accounts/passwords/index.ts';
-import { legalTemplate, readFacts } from '#server/domain/legal/index.ts';
-import { insertVersion } from '#server/domain/legal/queries.ts';
-import { refreshAllListings } from '#server/domain/listings/index.ts';
-import { findMarket, hideChecklist, insertMarket, updateSettings } from '#server/domain/market/queries.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database, Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { hashPassword } from '#server/modules/accounts/passwords/index.ts';
+import { legalTemplate, readFacts } from '#server/modules/legal/index.ts';
+import { insertVersion } from '#server/modules/legal/queries.ts';
+import { refreshAllListings } from '#server/modules/listings/index.ts';
+import { findMarket, hideChecklist, insertMarket, updateSettings } from '#server/modules/market/queries.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
 import { insertEvents } from './events/insert-events.ts';

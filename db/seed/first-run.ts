@@ -1,5 +1,5 @@
-import { findMarket } from '#server/domain/market/queries.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { findMarket } from '#server/domain/market/queries.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
 
 /**
  * Fills a database without a market: with the demo town, or in production with the data of the first-run questions.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
-import { publicName } from '#server/domain/reviews/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { publicName } from '#server/modules/reviews/rules.ts';
 import { insertDemoWallet } from './demo-wallet.ts';
 import { city, localTime } from './town.ts';
 import type { TownProvider } from './town-schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { refreshAllListings } from '#server/domain/listings/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { refreshAllListings } from '#server/modules/listings/index.ts';
 import { seedOccurrences } from './events/large-events.ts';
 
 /** The dense city of every size of seed, and its maximum number of providers. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
-import { addSearchCounts } from '#server/domain/listings/search/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { addSearchCounts } from '#server/modules/listings/search/index.ts';
 import { city } from './town.ts';
 
 /** People of the town without a page, who asked the operator for something. */

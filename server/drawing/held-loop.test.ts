@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { mailCover } from '#server/domain/pictures/mail/index.ts';
-import { ticketsPdf } from '#server/domain/tickets/index.ts';
-import { drawTickets, type TicketFile } from '#server/domain/tickets/print/tickets.ts';
-import { listOfBooking } from '#server/domain/tickets/queries.ts';
 import type { Drawing } from '#server/kernel/drawing/drawing.ts';
+import { mailCover } from '#server/modules/pictures/mail/index.ts';
+import { ticketsPdf } from '#server/modules/tickets/index.ts';
+import { drawTickets, type TicketFile } from '#server/modules/tickets/print/tickets.ts';
+import { listOfBooking } from '#server/modules/tickets/queries.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { posterDrawing } from '#server/domain/tickets/print/index.ts';
-import type { Poster } from '#server/domain/tickets/print/poster.ts';
 import { openDrawings } from '#server/kernel/drawing/pool.ts';
+import { posterDrawing } from '#server/modules/tickets/print/index.ts';
+import type { Poster } from '#server/modules/tickets/print/poster.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { convertPrices } from '#server/domain/listings/queries.ts';
+import { convertPrices } from '#server/modules/listings/queries.ts';
 import type { Job } from './worker.ts';
 
 /** Converts the prices of all listings into the market's currency at the current rates. */

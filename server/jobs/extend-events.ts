@@ -1,4 +1,4 @@
-import { extendEvents } from '#server/domain/events/manage/index.ts';
+import { extendEvents } from '#server/modules/events/manage/index.ts';
 import type { Job } from './worker.ts';
 
 /** Stores the next dates of events that repeat without an end. */

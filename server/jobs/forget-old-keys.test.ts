@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { NOON, testApp } from '#test/app.ts';
 
 const it = testApp();

@@ -1,17 +1,17 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { forgetEnded } from '#server/domain/accounts/queries.ts';
-import { forgetUses } from '#server/domain/budgets/queries.ts';
-import { forgetViewers } from '#server/domain/claims/queries.ts';
-import { forgetInvitations } from '#server/domain/invitations/queries.ts';
-import { forgetLeads } from '#server/domain/leads/queries.ts';
-import { forgetSearchCounts } from '#server/domain/listings/search/index.ts';
-import { deleteOldAuthorizations } from '#server/domain/meetings/queries.ts';
-import { deleteOldMessages, emptyMessages, forgetLastMails } from '#server/domain/notifications/queries.ts';
-import { deleteOldUploads } from '#server/domain/pictures/upload/index.ts';
-import { CLOSED_DAYS } from '#server/domain/support/index.ts';
-import { forgetTickets } from '#server/domain/support/queries.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import { forgetProcesses } from '#server/kernel/observability/processes.ts';
+import { forgetEnded } from '#server/modules/accounts/queries.ts';
+import { forgetUses } from '#server/modules/budgets/queries.ts';
+import { forgetViewers } from '#server/modules/claims/queries.ts';
+import { forgetInvitations } from '#server/modules/invitations/queries.ts';
+import { forgetLeads } from '#server/modules/leads/queries.ts';
+import { forgetSearchCounts } from '#server/modules/listings/search/index.ts';
+import { deleteOldAuthorizations } from '#server/modules/meetings/queries.ts';
+import { deleteOldMessages, emptyMessages, forgetLastMails } from '#server/modules/notifications/queries.ts';
+import { deleteOldUploads } from '#server/modules/pictures/upload/index.ts';
+import { CLOSED_DAYS } from '#server/modules/support/index.ts';
+import { forgetTickets } from '#server/modules/support/queries.ts';
 import type { Job } from './worker.ts';
 
 /** Longer than the period in which a message is retried (days). */

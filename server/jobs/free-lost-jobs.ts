@@ -1,5 +1,5 @@
-import { deleteSupersededJobs, freeLostJobs } from '#server/domain/notifications/queries.ts';
 import { SILENT_AFTER_MS } from '#server/kernel/observability/processes.ts';
+import { deleteSupersededJobs, freeLostJobs } from '#server/modules/notifications/queries.ts';
 import type { Job } from './worker.ts';
 
 /** No job runs longer. A job that runs twice has its effect only once. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { patience } from '#test/patience.ts';
 import { startWorker } from './worker.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findDeliveryHealth, listFailedJobs } from '#server/domain/notifications/failed-jobs/index.ts';
-import { enqueueJob, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { findDeliveryHealth, listFailedJobs } from '#server/modules/notifications/failed-jobs/index.ts';
+import { enqueueJob, moveWaitingJobs } from '#server/modules/notifications/queries.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
 import { messagesTo, newestCode } from '#test/given-account.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { smtpMailer } from '#server/providers/mail/real.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';
 import { testApp } from '#test/app.ts';

@@ -1,4 +1,4 @@
-import { AWAITED_JOBS } from '#server/domain/notifications/queries.ts';
+import { AWAITED_JOBS } from '#server/modules/notifications/queries.ts';
 import { type JobName, jobs, schedule } from './index.ts';
 
 /** Jobs with places of their own: however long they take, they hold none of the places of others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refreshListing, refreshOutdatedListings } from '#server/domain/listings/index.ts';
-import { recountTerms } from '#server/domain/listings/queries.ts';
+import { refreshListing, refreshOutdatedListings } from '#server/modules/listings/index.ts';
+import { recountTerms } from '#server/modules/listings/queries.ts';
 import type { Job } from './worker.ts';
 
 /** The id of a provider or an event. */

@@ -1,4 +1,4 @@
-import { rewardReferrals, takeBackRewards } from '#server/domain/referrals/index.ts';
+import { rewardReferrals, takeBackRewards } from '#server/modules/referrals/index.ts';
 import type { Job } from './worker.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { sweepDocuments } from '#server/domain/messages/index.ts';
-import { sweepPictures } from '#server/domain/pictures/upload/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { sweepDocuments } from '#server/modules/messages/index.ts';
+import { sweepPictures } from '#server/modules/pictures/upload/index.ts';
 import type { Job } from './worker.ts';
 
 /** Deletes unused pictures, and files and documents without a row. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeEndedQueue, freeOwnLostJobs, moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { freeEndedQueue, freeOwnLostJobs, moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { recordSent } from './messages/sent.ts';
 import { startQueue } from './queue.ts';

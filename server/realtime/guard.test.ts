@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/index.ts';
 import { socketOptions } from '#contract/realtime.ts';
-import { publishInvalidation } from '#server/domain/notifications/queries.ts';
+import { publishInvalidation } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
-import { insertNotification, publishInvalidation } from '#server/domain/notifications/queries.ts';
+import { insertNotification, publishInvalidation } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { openRealtime } from './index.ts';

@@ -1,14 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type Invalidation, socketPath } from '#contract/realtime.ts';
-import { findSession, listAlive } from '#server/domain/accounts/sessions/index.ts';
-import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { listen } from '#server/kernel/database/listen.ts';
 import { isRebound, senderOf, trustedProxies } from '#server/kernel/http/addresses.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/http/cookies.ts';
 import { securityHeaders } from '#server/kernel/http/security-headers.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
+import { findSession, listAlive } from '#server/modules/accounts/sessions/index.ts';
+import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/modules/notifications/queries.ts';
 
 /** Events sent to clients. The server receives none. */
 interface ToClient {

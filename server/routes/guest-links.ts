@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/errors.ts';
-import { findByToken, findJoined } from '#server/domain/bookings/queries.ts';
-import { findLinkByToken } from '#server/domain/check-in/queries.ts';
-import { findByGuestToken } from '#server/domain/messages/queries.ts';
-import { findTicketByToken } from '#server/domain/support/queries.ts';
-import { findEntryByToken } from '#server/domain/waiting/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import {
   BOOKING_COOKIE_SECONDS,
@@ -18,6 +13,11 @@ import { isForeign } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
 import type { TokenLimit } from '#server/kernel/limits/token-limit.ts';
+import { findByToken, findJoined } from '#server/modules/bookings/queries.ts';
+import { findLinkByToken } from '#server/modules/check-in/queries.ts';
+import { findByGuestToken } from '#server/modules/messages/queries.ts';
+import { findTicketByToken } from '#server/modules/support/queries.ts';
+import { findEntryByToken } from '#server/modules/waiting/queries.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;

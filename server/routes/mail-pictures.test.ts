@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { PictureRow } from '#server/domain/pictures/queries.ts';
+import type { PictureRow } from '#server/modules/pictures/queries.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

@@ -4,13 +4,13 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { yourDataMails } from '#locales/areas/your-data-mails.ts';
 import { say, translate } from '#locales/format.ts';
-import { findSession } from '#server/domain/accounts/sessions/index.ts';
-import { findDownload } from '#server/domain/personal-data/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import { findSession } from '#server/modules/accounts/sessions/index.ts';
+import { findDownload } from '#server/modules/personal-data/index.ts';
 
 const Query = z.object({ id });
 /** Each archive is held in memory until it is sent. */

@@ -3,12 +3,12 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { languages } from '#contract/languages.ts';
-import { findEvent } from '#server/domain/events/find/index.ts';
-import { drawShareCard, shareCardOf } from '#server/domain/events/share/index.ts';
-import { isMarketOpen } from '#server/domain/market/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
+import { findEvent } from '#server/modules/events/find/index.ts';
+import { drawShareCard, shareCardOf } from '#server/modules/events/share/index.ts';
+import { isMarketOpen } from '#server/modules/market/queries.ts';
 import type { DrawnPictures } from './drawn-pictures.ts';
 
 const guest = { kind: 'guest', booking_token: null } as const;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { notificationSettings } from '#locales/areas/notification-settings.ts';
 import { say } from '#locales/format.ts';
-import { setSubscription } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { setSubscription } from '#server/modules/notifications/index.ts';
 
 /**
  * The one-click POST of mail programs to the address in `List-Unsubscribe` (RFC 8058). It comes from their servers,

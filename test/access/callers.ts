@@ -1,4 +1,4 @@
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
 import type { TestApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenWorld } from '../inputs.ts';

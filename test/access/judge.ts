@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { refusedInLook } from '#contract/restrictions/looks.ts';
-import { mayDecide } from '#server/domain/staff/policy.ts';
+import { mayDecide } from '#server/modules/staff/policy.ts';
 import type { TestApp } from '../app.ts';
 import { guests, type Role, roleElsewhere, type Town } from './callers.ts';
 import type { By } from './event-world.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { forgetOffFeatures } from '#server/domain/market/queries.ts';
+import { forgetOffFeatures } from '#server/modules/market/queries.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenWorld, type World } from '#test/inputs.ts';
 import { givenMarket } from '#test/market/given-market.ts';

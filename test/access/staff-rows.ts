@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '#contract/index.ts';
-import type { AdminArea } from '#server/domain/staff/policy.ts';
+import type { AdminArea } from '#server/modules/staff/policy.ts';
 
 /** The calls that only staff may make. */
 export type StaffCall = { [Name in CallName]: Calls[Name]['access'] extends 'staff' ? Name : never }[CallName];

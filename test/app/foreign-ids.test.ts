@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
 import { type Caller, testApp } from '../app.ts';
 import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';

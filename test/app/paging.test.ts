@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
 import { testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenPaid } from '../given-booking.ts';

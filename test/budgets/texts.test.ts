@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { recountTerms } from '#server/domain/listings/queries.ts';
-import { searchStatement } from '#server/domain/listings/search/search-store.ts';
+import { recountTerms } from '#server/modules/listings/queries.ts';
+import { searchStatement } from '#server/modules/listings/search/search-store.ts';
 import { testApp } from '../app.ts';
 import { givenListing, givenManyListings } from '../given-listing.ts';
 import { city, nearCity, nowhere } from '../listings/search-plan.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seedOccurrences } from '#db/seed/events/large-events.ts';
 import { seedLarge } from '#db/seed/large.ts';
-import { refreshAllListings } from '#server/domain/listings/index.ts';
+import { refreshAllListings } from '#server/modules/listings/index.ts';
 import type { TestApp } from '../app.ts';
 import { givenWorld, type World } from '../inputs.ts';
 import { countDays } from './history.ts';

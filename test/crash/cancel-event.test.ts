@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freeLostJobs } from '#server/domain/notifications/queries.ts';
-import { compareWithGateway } from '#server/domain/reconciliation/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { freeLostJobs } from '#server/modules/notifications/queries.ts';
+import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
 import { givenProvider } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { patience } from '#test/patience.ts';

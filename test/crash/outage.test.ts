@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { patience } from '#test/patience.ts';
 import { now } from '#test/setup/clock.ts';
 import { isThorough } from '#test/setup/kinds.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ScheduleRuleInput } from '#contract/calls/my_schedule.ts';
 import { clockOfMinutes, endClock, fieldClock, minutesBetween } from '#contract/formats/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
-import { openDays, rangeOfDates } from '#server/domain/availability/rules.ts';
+import { openDays, rangeOfDates } from '#server/modules/availability/rules.ts';
 import { casesOf } from '#test/volume.ts';
 import { openedDay } from '#web/features/schedule/day-rules.ts';
 import { instantOf } from '#web/features/schedule/wall-time.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, lastPayment, pay } from '#test/given-booking.ts';

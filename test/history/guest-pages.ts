@@ -1,5 +1,5 @@
 import { PublicEvent } from '#contract/entities/event.ts';
-import { findEvent, findGuestEvent } from '#server/domain/events/find/index.ts';
+import { findEvent, findGuestEvent } from '#server/modules/events/find/index.ts';
 import type { TestApp } from '#test/app.ts';
 
 const guest = { kind: 'guest', booking_token: null } as const;

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { fillMarketplace, known } from '#db/seed/marketplace.ts';
-import { listPeople } from '#server/domain/accounts/queries.ts';
-import { listBookingsForStaff } from '#server/domain/bookings/listed/index.ts';
-import { listEventsForStaff } from '#server/domain/events/manage/index.ts';
-import { listPayments } from '#server/domain/payments/queries.ts';
-import { listReviewsForStaff } from '#server/domain/reviews/queries.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { listPeople } from '#server/modules/accounts/queries.ts';
+import { listBookingsForStaff } from '#server/modules/bookings/listed/index.ts';
+import { listEventsForStaff } from '#server/modules/events/manage/index.ts';
+import { listPayments } from '#server/modules/payments/queries.ts';
+import { listReviewsForStaff } from '#server/modules/reviews/queries.ts';
 import { testApp } from '#test/app.ts';
 import { plansOf } from './list-plan.ts';
 

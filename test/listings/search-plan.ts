@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { nearQuery } from '#server/domain/listings/search/distance-store.ts';
-import { aroundOf } from '#server/domain/listings/search/find-listings.ts';
-import { type Search, searchStatement } from '#server/domain/listings/search/search-store.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { nearQuery } from '#server/modules/listings/search/distance-store.ts';
+import { aroundOf } from '#server/modules/listings/search/find-listings.ts';
+import { type Search, searchStatement } from '#server/modules/listings/search/search-store.ts';
 import { NOON } from '#test/app.ts';
 
 /** Portland, with listings in a dense city around it (`givenManyListings`). */

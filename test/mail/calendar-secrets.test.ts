@@ -16,8 +16,8 @@ const ORIGIN = 'http://plaza.test';
 const writers: Readonly<Record<string, string>> = {
   'server/calls/booking/calendar.ics.ts': 'booking',
   'server/calls/event/ticket-files.ts': 'ticket',
-  'server/domain/bookings/calendar/feed.ts': 'feed',
-  'server/domain/tickets/notices.ts': 'mail ticket',
+  'server/modules/bookings/calendar/feed.ts': 'feed',
+  'server/modules/tickets/notices.ts': 'mail ticket',
   'server/jobs/bookings/side-notice.ts': 'mail booking',
 };
 /** Calendar files by kind, unfolded (RFC 5545, 3.1). */

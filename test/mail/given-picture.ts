@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { isRefusal } from '#contract/errors.ts';
-import type { PictureRow } from '#server/domain/pictures/queries.ts';
-import { storePicture } from '#server/domain/pictures/upload/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { PictureRow } from '#server/modules/pictures/queries.ts';
+import { storePicture } from '#server/modules/pictures/upload/index.ts';
 import type { TestApp } from '../app.ts';
 
 /** A picture of one colour, and twice as wide as high, that nothing shows yet. */

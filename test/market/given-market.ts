@@ -1,4 +1,4 @@
-import { forgetOffFeatures, insertMarket } from '#server/domain/market/queries.ts';
+import { forgetOffFeatures, insertMarket } from '#server/modules/market/queries.ts';
 import { type Gateway, GatewayUnreachable } from '#server/providers/payments/port.ts';
 import type { TestApp } from '../app.ts';
 

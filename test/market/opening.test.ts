@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { forgetOffFeatures } from '#server/domain/market/queries.ts';
+import { forgetOffFeatures } from '#server/modules/market/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { type Example, examplesOf, givenWorld, type World } from '#test/inputs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#contract/instant.ts';
-import type { Table } from '#server/domain/personal-data/columns/index.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
+import type { Table } from '#server/modules/personal-data/columns/index.ts';
 import { NOON, type TestApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';
 import { proveMailbox } from '../given-account.ts';

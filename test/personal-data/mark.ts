@@ -1,4 +1,4 @@
-import { peopledTables } from '#server/domain/personal-data/columns/index.ts';
+import { peopledTables } from '#server/modules/personal-data/columns/index.ts';
 import type { TestApp } from '../app.ts';
 import { rowIdsOf, type Whose } from './rows-of.ts';
 

@@ -1,5 +1,5 @@
-import type { Side, Table } from '#server/domain/personal-data/columns/index.ts';
-import { columns } from '#server/domain/personal-data/columns/index.ts';
+import type { Side, Table } from '#server/modules/personal-data/columns/index.ts';
+import { columns } from '#server/modules/personal-data/columns/index.ts';
 import type { TestApp } from '../app.ts';
 
 /** A person; a guest has no id. */

@@ -51,7 +51,7 @@ test('the map names every call once, where it is declared, and the modules that 
     const all = names.map((name) => {
       const contract: CallContract | undefined = calls[name as CallName];
       const source = textOf(`server/calls/${contract?.guest_variant_of ?? name}.ts`);
-      return { name, used: [...source.matchAll(/#server\/domain\/([a-z-]+)\//g)].map(([, module = '']) => module) };
+      return { name, used: [...source.matchAll(/#server\/modules\/([a-z-]+)\//g)].map(([, module = '']) => module) };
     });
     // A handler may use other modules as well; the row lists the main ones.
     expect(
@@ -95,9 +95,9 @@ test('the map names every other address, with its file', () => {
 });
 
 test('the map names every module once', () => {
-  const modules = readdirSync(join(import.meta.dirname, '../../server/domain'));
+  const modules = readdirSync(join(import.meta.dirname, '../../server/modules'));
   const named = rowsUnder('Modules').flatMap(([module = '']) => codeIn(module));
-  expect(named.toSorted()).toEqual(modules.map((module) => `server/domain/${module}`).toSorted());
+  expect(named.toSorted()).toEqual(modules.map((module) => `server/modules/${module}`).toSorted());
 });
 
 /**
@@ -125,7 +125,7 @@ function migrations() {
 test('the map names every table once, with the module that uses it and the migration', () => {
   const named: string[] = [];
   const owners = rowsUnder('Tables').map(([module = '', tables = '']) => {
-    const path = codeIn(module)[0] ?? `server/domain/${module}`;
+    const path = codeIn(module)[0] ?? `server/modules/${module}`;
     const sources = path.endsWith('.ts') ? [path] : filesUnder(path, /(?<!\.test)\.ts$/);
     const code = sources.map(textOf).join();
     for (const part of tables === 'none of its own' ? [] : tables.split(';')) {
@@ -142,8 +142,8 @@ test('the map names every table once, with the module that uses it and the migra
     return path;
   });
   expect(named.toSorted()).toEqual(migrations().tables);
-  const modules = filesUnder('server/domain', /^README\.md$/).map((readme) => dirname(readme));
-  expect(owners.filter((path) => path.startsWith('server/domain/')).toSorted()).toEqual(modules.toSorted());
+  const modules = filesUnder('server/modules', /^README\.md$/).map((readme) => dirname(readme));
+  expect(owners.filter((path) => path.startsWith('server/modules/')).toSorted()).toEqual(modules.toSorted());
 });
 
 test('the map names the functions of one migration that another one’s tables call', () => {

@@ -141,12 +141,13 @@ test('the types of the tables are those of the migrations', async () => {
 test('only stores write queries', () => {
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
   // The request keys, and the sandbox gateway, whose tables represent another company's.
-  const allowed = /^server\/(domain\/([^/]+\/)+([a-z-]+-)?store|kernel\/idempotency|providers\/payments\/[a-z-]+)\.ts$/;
+  const allowed =
+    /^server\/(modules\/([^/]+\/)+([a-z-]+-)?store|kernel\/idempotency|providers\/payments\/[a-z-]+)\.ts$/;
   const elsewhere = (files: readonly Source[]) =>
     files.filter(({ path, text }) => query.test(text) && !allowed.test(path)).map(({ path }) => path);
   const files = filesUnder('server', /(?<!\.test)\.ts$/).map((path) => ({ path, text: textOf(path) }));
   expect(elsewhere(files)).toEqual([]);
-  const example = { path: 'server/domain/tickets/present.ts', text: "db.selectFrom('tickets')" };
+  const example = { path: 'server/modules/tickets/present.ts', text: "db.selectFrom('tickets')" };
   expect(elsewhere([...files, example])).toEqual([example.path]);
 });
 
@@ -161,7 +162,7 @@ test('no file has a name that says nothing', () => {
 });
 
 test('a module says in its README what it is, in fifteen lines at most', () => {
-  for (const path of filesUnder('server/domain', /^README\.md$/))
+  for (const path of filesUnder('server/modules', /^README\.md$/))
     expect(textOf(path).trimEnd().split('\n').length, path).toBeLessThanOrEqual(15);
 });
 

@@ -5,11 +5,11 @@ import { avoidedIn, saidBy, textsIn } from './words.ts';
 
 /** Where a word is none of the product's own: by file, and what it is there. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'server/domain/listings/search/distance-store.ts': 'a column of statements',
-  'server/domain/payments/hires/fee-notices.ts': 'the party in an account of the ledger',
-  'server/domain/payments/hires/hire-charge-store.ts': 'columns of a statement',
-  'server/domain/personal-data/columns/accounts.ts': 'columns of a table',
-  'server/domain/personal-data/columns/pages.ts': 'columns of a table',
+  'server/modules/listings/search/distance-store.ts': 'a column of statements',
+  'server/modules/payments/hires/fee-notices.ts': 'the party in an account of the ledger',
+  'server/modules/payments/hires/hire-charge-store.ts': 'columns of a statement',
+  'server/modules/personal-data/columns/accounts.ts': 'columns of a table',
+  'server/modules/personal-data/columns/pages.ts': 'columns of a table',
 };
 
 test('messages use American spelling and the words of the glossary', () => {

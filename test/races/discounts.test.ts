@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertProof } from '#server/domain/accounts/codes/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { insertProof } from '#server/modules/accounts/codes/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';

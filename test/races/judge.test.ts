@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findTotals } from '#server/domain/events/manage/lists/sales-store.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { findTotals } from '#server/modules/events/manage/lists/sales-store.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';

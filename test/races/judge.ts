@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { judgeSales } from '#test/tickets/judge-sales.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { issueReceipts } from '#server/modules/receipts/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { TOMORROW } from '#test/given-booking.ts';

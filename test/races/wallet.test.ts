@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';

@@ -1,7 +1,7 @@
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
-import { insertReferral, insertReferralCode } from '#server/domain/referrals/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
+import { insertReferral, insertReferralCode } from '#server/modules/referrals/queries.ts';
 import { givenUser } from '../given.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;

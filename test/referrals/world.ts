@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { markBrowser } from '#server/domain/accounts/sessions/device-store.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { markBrowser } from '#server/modules/accounts/sessions/device-store.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import type { TestApp } from '../app.ts';
 import { givenProvider, givenService } from '../given.ts';
 import { pay } from '../given-booking.ts';

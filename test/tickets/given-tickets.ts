@@ -1,7 +1,7 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { presentWithCodes } from '#server/domain/tickets/index.ts';
-import { findTicket } from '#server/domain/tickets/queries.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { presentWithCodes } from '#server/modules/tickets/index.ts';
+import { findTicket } from '#server/modules/tickets/queries.ts';
 import type { TestApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';

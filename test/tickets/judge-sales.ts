@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countDateSales } from '#server/domain/events/manage/index.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { countDateSales } from '#server/modules/events/manage/index.ts';
 
 /**
  * Lists the dates whose stored sales are not what their bookings say, though nothing says that they changed: before and

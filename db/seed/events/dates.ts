@@ -1,7 +1,7 @@
 import { epochMs } from '#contract/instant.ts';
 import { DATES_AHEAD_DAYS } from '#contract/limits/events.ts';
 import { isViolation } from '#contract/violation.ts';
-import { type EventDate, type EventSchedule, listDates, parseSchedule } from '#server/domain/events/dates/index.ts';
+import { type EventDate, type EventSchedule, listDates, parseSchedule } from '#server/modules/events/dates/index.ts';
 import type { TownEvent } from './schema.ts';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];

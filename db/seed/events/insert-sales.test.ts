@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { ownDatabase } from '#test/database.ts';
 import { judge } from '#test/races/judge.ts';
 import { insertCatalogue } from '../insert-catalogue.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { shareOut } from '#contract/money.ts';
-import { priceBooking } from '#server/domain/bookings/rules.ts';
-import { publicName } from '#server/domain/reviews/rules.ts';
-import { postJournal } from '#server/domain/wallet/ledger/index.ts';
-import { paymentJournal } from '#server/domain/wallet/rules.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { priceBooking } from '#server/modules/bookings/rules.ts';
+import { publicName } from '#server/modules/reviews/rules.ts';
+import { postJournal } from '#server/modules/wallet/ledger/index.ts';
+import { paymentJournal } from '#server/modules/wallet/rules.ts';
 import { city } from '../town.ts';
 import { type Sale, salesOf } from './sales.ts';
 import type { TownEvent } from './schema.ts';

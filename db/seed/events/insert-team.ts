@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { decideDate, settleDate } from '#server/domain/wallet/settlement/index.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { decideDate, settleDate } from '#server/modules/wallet/settlement/index.ts';
 import { city } from '../town.ts';
 import { HOLD_MS, type SoldDate, type SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';

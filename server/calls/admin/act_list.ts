@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { presentAct } from '#server/domain/staff/index.ts';
-import { listActs } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAct } from '#server/modules/staff/index.ts';
+import { listActs } from '#server/modules/staff/queries.ts';
 
 const CursorKeys = z.object({ before: z.int().positive() });
 

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { say } from '#locales/format.ts';
-import { addImport, presentRun } from '#server/domain/imports/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { addImport, presentRun } from '#server/modules/imports/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 export const add_import = handler('admin/add_import', async (context, input) => {
   const { actor, inTx, read, providers, files, now } = context;

@@ -2,10 +2,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { moveByStaff, presentAdminTicket, type StaffMove } from '#server/domain/support/index.ts';
-import { findTicket } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { moveByStaff, presentAdminTicket, type StaffMove } from '#server/modules/support/index.ts';
+import { findTicket } from '#server/modules/support/queries.ts';
 
 export const answer_help_ticket = handler('admin/answer_help_ticket', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'tickets')) return refuse('forbidden', say(help, 'refused.role'));

@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentAdminAppeal } from '#server/domain/moderation/appeals/index.ts';
-import { listActions, listAppeals } from '#server/domain/moderation/queries.ts';
-import { listReportStaff } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAdminAppeal } from '#server/modules/moderation/appeals/index.ts';
+import { listActions, listAppeals } from '#server/modules/moderation/queries.ts';
+import { listReportStaff } from '#server/modules/staff/queries.ts';
 
 export const appeal_list = handler('admin/appeal_list', async ({ actor, db, deps, now }, { state, limit, cursor }) => {
   const after = readTimeCursor(cursor);

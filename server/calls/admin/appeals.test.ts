@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { maskEmail } from '#contract/formats/mask.ts';
-import { appealTokenFor } from '#server/domain/moderation/appeals/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { appealTokenFor } from '#server/modules/moderation/appeals/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { presentBalance } from '#server/domain/staff/index.ts';
-import { listBalances } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { presentBalance } from '#server/modules/staff/index.ts';
+import { listBalances } from '#server/modules/staff/queries.ts';
 
 const CursorKeys = z.object({ available: z.int(), pending: z.int(), user_id: id, currency: z.string().length(3) });
 

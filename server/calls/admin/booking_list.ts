@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { say } from '#locales/format.ts';
-import { listBookingsForStaff } from '#server/domain/bookings/listed/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { bookingTable, MAX_TABLE_ROWS, mayDecide, presentListedBooking } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listBookingsForStaff } from '#server/modules/bookings/listed/index.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { bookingTable, MAX_TABLE_ROWS, mayDecide, presentListedBooking } from '#server/modules/staff/index.ts';
 
 export const booking_list = handler(
   'admin/booking_list',

@@ -1,13 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { readMarketSettings } from '#server/domain/market/index.ts';
-import { lockSettings, type MarketRow, updateSettings } from '#server/domain/market/queries.ts';
-import { listPictures } from '#server/domain/pictures/queries.ts';
-import { dropPicture, type StoredPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
-import { presentSettings } from '#server/domain/referrals/index.ts';
-import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/domain/referrals/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { readMarketSettings } from '#server/modules/market/index.ts';
+import { lockSettings, type MarketRow, updateSettings } from '#server/modules/market/queries.ts';
+import { listPictures } from '#server/modules/pictures/queries.ts';
+import { dropPicture, type StoredPicture, storePicture } from '#server/modules/pictures/upload/index.ts';
+import { presentSettings } from '#server/modules/referrals/index.ts';
+import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/modules/referrals/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const change_brand = handler('admin/change_brand', async (context, input) => {
   const { actor, deps, files, inTx, now, providers, read } = context;

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/errors.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import {
   insertCategory,
   isNameTaken,
@@ -6,10 +7,9 @@ import {
   lockCategory,
   refreshListingsOf,
   updateCategory,
-} from '#server/domain/catalogue/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteCatalogAct } from '#server/domain/staff/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/catalogue/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteCatalogAct } from '#server/modules/staff/queries.ts';
 
 export const change_category = handler('admin/change_category', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the catalog.');

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/errors.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import {
   insertDescription,
   isNameTaken,
@@ -7,10 +8,9 @@ import {
   lockDescription,
   refreshListingsOf,
   updateDescription,
-} from '#server/domain/catalogue/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteCatalogAct } from '#server/domain/staff/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/catalogue/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteCatalogAct } from '#server/modules/staff/queries.ts';
 
 const DEFAULT_MINUTES = 60;
 

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { changeExchangeRates, presentExchangeRates } from '#server/domain/market/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { changeExchangeRates, presentExchangeRates } from '#server/modules/market/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const change_exchange_rates = handler('admin/change_exchange_rates', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change exchange rates.');

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { presentFee } from '#server/domain/market/index.ts';
-import { dropSystemCharge, listSystemCharges, lockSettings, setSystemCharge } from '#server/domain/market/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentFee } from '#server/modules/market/index.ts';
+import { dropSystemCharge, listSystemCharges, lockSettings, setSystemCharge } from '#server/modules/market/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 const wrongDay = (message: string) => refuse('invalid_input', message, { errors: [{ path: 'from', message }] });
 

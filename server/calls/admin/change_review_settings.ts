@@ -3,10 +3,10 @@ import { refuse } from '#contract/errors.ts';
 import { contentKinds } from '#contract/states/content.ts';
 import { contentReview } from '#locales/areas/content-review.ts';
 import { say } from '#locales/format.ts';
-import { defaultTerms, findReviewSettings, updateReviewSettings } from '#server/domain/moderation/review/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { defaultTerms, findReviewSettings, updateReviewSettings } from '#server/modules/moderation/review/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const change_review_settings = handler('admin/change_review_settings', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(contentReview, 'refused.admins'));

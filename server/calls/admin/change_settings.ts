@@ -1,14 +1,14 @@
 import { refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { mayTakePayments, readMarketSettings, settingsChange } from '#server/domain/market/index.ts';
-import { forgetOffFeatures, lockSettings, updateSettings } from '#server/domain/market/queries.ts';
-import { countOpenMoney } from '#server/domain/payments/queries.ts';
-import { presentSettings } from '#server/domain/referrals/index.ts';
-import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/domain/referrals/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { mayTakePayments, readMarketSettings, settingsChange } from '#server/modules/market/index.ts';
+import { forgetOffFeatures, lockSettings, updateSettings } from '#server/modules/market/queries.ts';
+import { countOpenMoney } from '#server/modules/payments/queries.ts';
+import { presentSettings } from '#server/modules/referrals/index.ts';
+import { findTermSettings, listWithheld, WITHHELD_SHOWN } from '#server/modules/referrals/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const change_settings = handler('admin/change_settings', async ({ actor, db, deps, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the settings.');

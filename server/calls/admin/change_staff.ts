@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { findMarketName } from '#server/domain/market/queries.ts';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { listStaff, lockAccount, noteAct, setRole } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { findMarketName } from '#server/modules/market/queries.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { listStaff, lockAccount, noteAct, setRole } from '#server/modules/staff/queries.ts';
 
 export const change_staff = handler('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change the staff.');

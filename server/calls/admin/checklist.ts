@@ -1,7 +1,7 @@
 import { openingSteps } from '#contract/choices/opening.ts';
-import { findMarket, isChecklistHidden } from '#server/domain/market/queries.ts';
-import { findDoneSteps, mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findMarket, isChecklistHidden } from '#server/modules/market/queries.ts';
+import { findDoneSteps, mayDecide } from '#server/modules/staff/index.ts';
 
 export const checklist = handler('admin/checklist', async ({ actor, db, deps }) => {
   const market = await findMarket(db);

@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentAdminClaim } from '#server/domain/claims/index.ts';
-import { listClaims } from '#server/domain/claims/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAdminClaim } from '#server/modules/claims/index.ts';
+import { listClaims } from '#server/modules/claims/queries.ts';
 
 export const claim_list = handler('admin/claim_list', async ({ actor, db, deps }, { state, limit, cursor }) => {
   const after = readTimeCursor(cursor);

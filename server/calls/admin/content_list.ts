@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listContent } from '#server/domain/moderation/queries.ts';
-import { presentContent } from '#server/domain/moderation/review/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listContent } from '#server/modules/moderation/queries.ts';
+import { presentContent } from '#server/modules/moderation/review/index.ts';
 
 export const content_list = handler('admin/content_list', async ({ actor, db }, { state, limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,14 +1,14 @@
-import { countUnpaidSessions } from '#server/domain/bookings/create/index.ts';
-import { countWaitingClaims } from '#server/domain/claims/queries.ts';
-import { countOpenAppeals, countOpenContent } from '#server/domain/moderation/queries.ts';
-import { countOwedFees } from '#server/domain/payments/hires/index.ts';
-import { countStuck } from '#server/domain/payments/queries.ts';
-import { countFailedRefunds } from '#server/domain/payments/refunds/index.ts';
-import { countWaitingRequests } from '#server/domain/refunds/queries.ts';
-import { countWaitingReports } from '#server/domain/reports/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { countOpenTickets } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { countUnpaidSessions } from '#server/modules/bookings/create/index.ts';
+import { countWaitingClaims } from '#server/modules/claims/queries.ts';
+import { countOpenAppeals, countOpenContent } from '#server/modules/moderation/queries.ts';
+import { countOwedFees } from '#server/modules/payments/hires/index.ts';
+import { countStuck } from '#server/modules/payments/queries.ts';
+import { countFailedRefunds } from '#server/modules/payments/refunds/index.ts';
+import { countWaitingRequests } from '#server/modules/refunds/queries.ts';
+import { countWaitingReports } from '#server/modules/reports/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { countOpenTickets } from '#server/modules/support/queries.ts';
 
 export const dashboard = handler('admin/dashboard', async ({ actor, db, now }) => {
   const reports = await countWaitingReports(db);

@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { decideAppeal, presentAdminAppeal } from '#server/domain/moderation/appeals/index.ts';
-import { listActions } from '#server/domain/moderation/queries.ts';
-import { listReportStaff } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { decideAppeal, presentAdminAppeal } from '#server/modules/moderation/appeals/index.ts';
+import { listActions } from '#server/modules/moderation/queries.ts';
+import { listReportStaff } from '#server/modules/staff/queries.ts';
 
 export const decide_appeal = handler('admin/decide_appeal', async ({ actor, db, deps, now }, input) => {
   const decided = await decideAppeal(db, actor, input, now);

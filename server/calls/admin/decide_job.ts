@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { say } from '#locales/format.ts';
-import { lockFailedJob, removeJob, runJobAgain } from '#server/domain/notifications/failed-jobs/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { lockFailedJob, removeJob, runJobAgain } from '#server/modules/notifications/failed-jobs/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 const acts = {
   try_again: { act: 'try_job_again', run: runJobAgain, state: 'waiting' },

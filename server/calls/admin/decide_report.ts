@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { reportMachine } from '#contract/states/report.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { moderate } from '#server/domain/moderation/index.ts';
-import { listTargets } from '#server/domain/moderation/queries.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { presentAdminReport, refuseWarning, warn } from '#server/domain/reports/index.ts';
-import { listReports, moveReport } from '#server/domain/reports/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { moderate } from '#server/modules/moderation/index.ts';
+import { listTargets } from '#server/modules/moderation/queries.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { presentAdminReport, refuseWarning, warn } from '#server/modules/reports/index.ts';
+import { listReports, moveReport } from '#server/modules/reports/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const decide_report = handler('admin/decide_report', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'reports')) return refuse('forbidden', 'Only support and admins can decide reports.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskEmail } from '#contract/formats/mask.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { doWaiting } from '#test/queue.ts';

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentDelivery } from '#server/domain/notifications/index.ts';
-import { listDeliveries } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentDelivery } from '#server/modules/notifications/index.ts';
+import { listDeliveries } from '#server/modules/notifications/queries.ts';
 
 export const delivery_list = handler('admin/delivery_list', async ({ db }, input) => {
   const { state = null, channel = null, search, limit, cursor } = input;

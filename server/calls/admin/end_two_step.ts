@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { endTwoStepFor } from '#server/domain/accounts/second-step/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { endTwoStepFor } from '#server/modules/accounts/second-step/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const end_two_step = handler('admin/end_two_step', async ({ actor, db, deps, now }, { user_id, reason }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(signIn, 'two_step.only_admins'));

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listEventsForStaff } from '#server/domain/events/manage/index.ts';
-import { presentListedEvent } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listEventsForStaff } from '#server/modules/events/manage/index.ts';
+import { presentListedEvent } from '#server/modules/staff/index.ts';
 
 export const event_list = handler('admin/event_list', async ({ db, now }, { cursor, ...wanted }) => {
   const after = readTimeCursor(cursor);

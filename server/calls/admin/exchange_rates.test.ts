@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertMarket } from '#server/domain/market/queries.ts';
 import { convertPricesJob } from '#server/jobs/convert-prices.ts';
+import { insertMarket } from '#server/modules/market/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenListing, providersOf } from '#test/given-listing.ts';

@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { notifyWithBooking } from '#server/domain/bookings/queries.ts';
-import { listFailedRefunds } from '#server/domain/payments/refunds/index.ts';
-import { presentAdminRefund } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { notifyWithBooking } from '#server/modules/bookings/queries.ts';
+import { listFailedRefunds } from '#server/modules/payments/refunds/index.ts';
+import { presentAdminRefund } from '#server/modules/staff/index.ts';
 
 export const failed_refund_list = handler('admin/failed_refund_list', async ({ db, now }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { sendWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
-import { findDeliveryHealth } from '#server/domain/notifications/failed-jobs/index.ts';
-import { readCheck } from '#server/domain/reconciliation/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { countProcesses } from '#server/kernel/observability/processes.ts';
+import { findDeliveryHealth } from '#server/modules/notifications/failed-jobs/index.ts';
+import { readCheck } from '#server/modules/reconciliation/index.ts';
 
 export const health = handler('admin/health', async ({ db, deps, now }) => {
   const before = performance.now();

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ContentKind, contentKinds } from '#contract/states/content.ts';
-import { listPublishedPages } from '#server/domain/catalogue/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { listPublishedPages } from '#server/modules/catalogue/queries.ts';
 import { testApp } from '#test/app.ts';
 import { uniquePart } from '#test/e2e/unique.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
-import { presentAdminHelpMessage, presentAdminTicket, readThread } from '#server/domain/support/index.ts';
-import { findTicket } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { presentAdminHelpMessage, presentAdminTicket, readThread } from '#server/modules/support/index.ts';
+import { findTicket } from '#server/modules/support/queries.ts';
 
 export const help_ticket = handler('admin/help_ticket', async ({ actor, db, deps }, { ticket_id, ...page }) => {
   const ticket = await findTicket(db, ticket_id);

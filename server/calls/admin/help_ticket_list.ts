@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentAdminTicket } from '#server/domain/support/index.ts';
-import { listTickets } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAdminTicket } from '#server/modules/support/index.ts';
+import { listTickets } from '#server/modules/support/queries.ts';
 
 export const help_ticket_list = handler('admin/help_ticket_list', async ({ actor, db }, input) => {
   const { state, mine, limit, cursor } = input;

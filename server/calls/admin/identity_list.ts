@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentCheck } from '#server/domain/identity/index.ts';
-import { listChecks } from '#server/domain/identity/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentCheck } from '#server/modules/identity/index.ts';
+import { listChecks } from '#server/modules/identity/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 export const identity_list = handler('admin/identity_list', async ({ actor, db }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

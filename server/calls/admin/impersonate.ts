@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { looks } from '#locales/areas/looks.ts';
 import { say } from '#locales/format.ts';
-import { beginLook, findLookedAt } from '#server/domain/accounts/looks/index.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { findMarketName } from '#server/domain/market/queries.ts';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { beginLook, findLookedAt } from '#server/modules/accounts/looks/index.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { findMarketName } from '#server/modules/market/queries.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const impersonate = handler('admin/impersonate', async ({ actor, db, now }, { email, user_id, reason }) => {
   if (!mayDecide(actor, 'impersonation')) return refuse('forbidden', say(looks, 'admins_only'));

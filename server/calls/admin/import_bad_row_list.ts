@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { say } from '#locales/format.ts';
-import { badRowTable, presentBadRow } from '#server/domain/imports/index.ts';
-import { findRun, listBadRows } from '#server/domain/imports/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { badRowTable, presentBadRow } from '#server/modules/imports/index.ts';
+import { findRun, listBadRows } from '#server/modules/imports/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 const Keys = z.strictObject({ row: z.number().int().min(0) });
 

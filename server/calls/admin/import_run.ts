@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { imports } from '#locales/areas/imports.ts';
 import { say } from '#locales/format.ts';
-import { presentRun, presentSpared } from '#server/domain/imports/index.ts';
-import { findRun, listSpared } from '#server/domain/imports/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentRun, presentSpared } from '#server/modules/imports/index.ts';
+import { findRun, listSpared } from '#server/modules/imports/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 const SHOWN = 100;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { type ImportedPage, insertPages } from '#server/domain/imports/page-store.ts';
-import { references } from '#server/domain/imports/undo-store.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { type ImportedPage, insertPages } from '#server/modules/imports/page-store.ts';
+import { references } from '#server/modules/imports/undo-store.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { claimPage } from '#test/claims/given-claim.ts';
 import { givenUser } from '#test/given.ts';

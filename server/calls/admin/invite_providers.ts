@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessageOnce, isUnsubscribed } from '#server/domain/notifications/queries.ts';
-import { mayDecide, providerInvitation } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessageOnce, isUnsubscribed } from '#server/modules/notifications/queries.ts';
+import { mayDecide, providerInvitation } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const invite_providers = handler('admin/invite_providers', async ({ actor, db, deps, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.invite'));

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { adminJobs } from '#locales/areas/admin-jobs.ts';
 import { say } from '#locales/format.ts';
-import { listFailedJobs, presentFailedJob } from '#server/domain/notifications/failed-jobs/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listFailedJobs, presentFailedJob } from '#server/modules/notifications/failed-jobs/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 export const job_list = handler('admin/job_list', async ({ actor, db }, { state, limit, cursor }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminJobs, 'forbidden'));

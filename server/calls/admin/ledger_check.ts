@@ -1,6 +1,6 @@
-import { readCheck } from '#server/domain/reconciliation/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { readCheck } from '#server/modules/reconciliation/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 
 export const ledger_check = handler('admin/ledger_check', async ({ db, now }) => {
   const { last, is_running, unmatched } = await readCheck(db, now);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { announceNext } from '#server/domain/legal/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { announceNext } from '#server/modules/legal/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { workOff } from '#test/given-refund.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LegalKind } from '#contract/choices/legal.ts';
 import { calls } from '#contract/index.ts';
-import { legalTemplate } from '#server/domain/legal/index.ts';
+import { legalTemplate } from '#server/modules/legal/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 

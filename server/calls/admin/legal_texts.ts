@@ -1,8 +1,8 @@
 import { legalKinds } from '#contract/choices/legal.ts';
-import { gapsOf, legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/domain/legal/index.ts';
-import { countAcceptances, listNewest } from '#server/domain/legal/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { gapsOf, legalTemplate, presentAcceptance, presentVersion, readFacts } from '#server/modules/legal/index.ts';
+import { countAcceptances, listNewest } from '#server/modules/legal/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 export const legal_texts = handler('admin/legal_texts', async ({ actor, db, now }) => {
   const newest = await listNewest(db);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { presentVersion } from '#server/domain/legal/index.ts';
-import { listVersions } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { presentVersion } from '#server/modules/legal/index.ts';
+import { listVersions } from '#server/modules/legal/queries.ts';
 
 const CursorKeys = z.object({ below: z.int().positive() });
 

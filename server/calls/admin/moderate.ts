@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { moderate as applyDecision, presentAction, undo } from '#server/domain/moderation/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { moderate as applyDecision, presentAction, undo } from '#server/modules/moderation/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
 
 export const moderate = handler('admin/moderate', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'moderation')) return refuse('forbidden', 'Only support and admins can do this.');

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { refreshListing } from '#server/domain/listings/index.ts';
+import { refreshListing } from '#server/modules/listings/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentAction } from '#server/domain/moderation/index.ts';
-import { listActions } from '#server/domain/moderation/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAction } from '#server/modules/moderation/index.ts';
+import { listActions } from '#server/modules/moderation/queries.ts';
 
 export const moderation_list = handler('admin/moderation_list', async ({ db, now }, { status, limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,18 +1,18 @@
 import { reportKinds } from '#contract/choices/report.ts';
 import type { NeedQueue } from '#contract/entities/operator/overview.ts';
 import { Currency } from '#contract/money.ts';
-import { listUnpaidSessions } from '#server/domain/bookings/create/index.ts';
-import { listClaims } from '#server/domain/claims/queries.ts';
-import { listAppeals, listContent } from '#server/domain/moderation/queries.ts';
-import { listOwedFees } from '#server/domain/payments/hires/index.ts';
-import { listStuck } from '#server/domain/payments/queries.ts';
-import { listFailedRefunds } from '#server/domain/payments/refunds/index.ts';
-import { listQueue } from '#server/domain/refunds/queries.ts';
-import { listReports } from '#server/domain/reports/queries.ts';
-import { firstNeeds, mayDecide, needAreas, type WaitingEntry } from '#server/domain/staff/index.ts';
-import { listTickets } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { listUnpaidSessions } from '#server/modules/bookings/create/index.ts';
+import { listClaims } from '#server/modules/claims/queries.ts';
+import { listAppeals, listContent } from '#server/modules/moderation/queries.ts';
+import { listOwedFees } from '#server/modules/payments/hires/index.ts';
+import { listStuck } from '#server/modules/payments/queries.ts';
+import { listFailedRefunds } from '#server/modules/payments/refunds/index.ts';
+import { listQueue } from '#server/modules/refunds/queries.ts';
+import { listReports } from '#server/modules/reports/queries.ts';
+import { firstNeeds, mayDecide, needAreas, type WaitingEntry } from '#server/modules/staff/index.ts';
+import { listTickets } from '#server/modules/support/queries.ts';
 
 const MAX_NEEDS = 4;
 /** The first entries of a queue, of which no more than these can be among the first of all. */

@@ -2,10 +2,10 @@ import { requiredSteps } from '#contract/choices/opening.ts';
 import { refuse } from '#contract/errors.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';
-import { findMarket, forgetOffFeatures, openMarket } from '#server/domain/market/queries.ts';
-import { findDoneSteps, mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findMarket, forgetOffFeatures, openMarket } from '#server/modules/market/queries.ts';
+import { findDoneSteps, mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const open_market = handler('admin/open_market', async ({ actor, db, deps, now }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.open'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeSearches } from '#server/domain/listings/search/index.ts';
 import { startHeartbeat } from '#server/kernel/observability/processes.ts';
+import { writeSearches } from '#server/modules/listings/search/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';

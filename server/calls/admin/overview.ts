@@ -2,13 +2,13 @@ import { refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { say } from '#locales/format.ts';
-import { sumBookings } from '#server/domain/bookings/listed/index.ts';
-import { listSearches, sumSearches } from '#server/domain/listings/search/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { sumRefunds } from '#server/domain/payments/queries.ts';
-import { nameTowns } from '#server/domain/places/index.ts';
-import { joinDays, mayDecide, overviewTable, sumDays } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { sumBookings } from '#server/modules/bookings/listed/index.ts';
+import { listSearches, sumSearches } from '#server/modules/listings/search/index.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { sumRefunds } from '#server/modules/payments/queries.ts';
+import { nameTowns } from '#server/modules/places/index.ts';
+import { joinDays, mayDecide, overviewTable, sumDays } from '#server/modules/staff/index.ts';
 
 const MAX_MISSED = 5;
 /** Short periods are shown with the days before them. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { listPagesForStaff } from '#server/domain/catalogue/queries.ts';
-import { presentListedPage } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { listPagesForStaff } from '#server/modules/catalogue/queries.ts';
+import { presentListedPage } from '#server/modules/staff/index.ts';
 
 /** The keys of a row at an edge of a page, the side on which the next page is, and how many rows precede that side. */
 const EdgeCursor = z.strictObject({

@@ -1,12 +1,12 @@
 import { refuse } from '#contract/errors.ts';
 import { adminPages } from '#locales/areas/admin-pages.ts';
 import { say } from '#locales/format.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { presentBank, presentPayout } from '#server/domain/wallet/index.ts';
-import { findPayoutAccount, listPayouts } from '#server/domain/wallet/payouts/index.ts';
-import { findWalletOwner, readBalances } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { presentBank, presentPayout } from '#server/modules/wallet/index.ts';
+import { findPayoutAccount, listPayouts } from '#server/modules/wallet/payouts/index.ts';
+import { findWalletOwner, readBalances } from '#server/modules/wallet/statements/index.ts';
 
 const MAX_PAYOUTS = 5;
 

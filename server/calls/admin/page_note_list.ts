@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentNote } from '#server/domain/staff/index.ts';
-import { listNotes } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentNote } from '#server/modules/staff/index.ts';
+import { listNotes } from '#server/modules/staff/queries.ts';
 
 export const page_note_list = handler('admin/page_note_list', async ({ db }, { provider_id, limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { say } from '#locales/format.ts';
-import { listPayments } from '#server/domain/payments/queries.ts';
-import { MAX_TABLE_ROWS, mayDecide, paymentTable, presentListedPayment } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listPayments } from '#server/modules/payments/queries.ts';
+import { MAX_TABLE_ROWS, mayDecide, paymentTable, presentListedPayment } from '#server/modules/staff/index.ts';
 
 export const payment_list = handler(
   'admin/payment_list',

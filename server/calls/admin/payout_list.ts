@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentAdminPayout } from '#server/domain/staff/index.ts';
-import { listAllPayouts } from '#server/domain/wallet/payouts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentAdminPayout } from '#server/modules/staff/index.ts';
+import { listAllPayouts } from '#server/modules/wallet/payouts/index.ts';
 
 export const payout_list = handler('admin/payout_list', async ({ db }, { status, limit, cursor }) => {
   const after = readTimeCursor(cursor);

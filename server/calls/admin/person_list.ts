@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listPeople } from '#server/domain/accounts/queries.ts';
-import { presentListedPerson } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listPeople } from '#server/modules/accounts/queries.ts';
+import { presentListedPerson } from '#server/modules/staff/index.ts';
 
 export const person_list = handler('admin/person_list', async ({ db, now }, { cursor, ...wanted }) => {
   const after = readTimeCursor(cursor);

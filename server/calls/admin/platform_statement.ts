@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { platformStatementTable, readPlatformStatement } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { platformStatementTable, readPlatformStatement } from '#server/modules/wallet/statements/index.ts';
 
 export const platform_statement = handler(
   'admin/platform_statement',

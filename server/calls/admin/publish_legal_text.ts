@@ -2,13 +2,13 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { legal } from '#locales/areas/legal.ts';
 import { say } from '#locales/format.ts';
-import { beginAnnouncement, effectiveFrom, gapsOf, presentVersion } from '#server/domain/legal/index.ts';
-import { findNewest, insertVersion } from '#server/domain/legal/queries.ts';
-import { findMarket, findSettings, operatorOf } from '#server/domain/market/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { beginAnnouncement, effectiveFrom, gapsOf, presentVersion } from '#server/modules/legal/index.ts';
+import { findNewest, insertVersion } from '#server/modules/legal/queries.ts';
+import { findMarket, findSettings, operatorOf } from '#server/modules/market/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(legal, 'refused.role'));

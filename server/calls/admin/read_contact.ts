@@ -1,15 +1,15 @@
 import { refuse } from '#contract/errors.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { say } from '#locales/format.ts';
-import { findContactOf } from '#server/domain/accounts/queries.ts';
-import { findGuestContact } from '#server/domain/bookings/listed/index.ts';
-import { findPageContact } from '#server/domain/catalogue/queries.ts';
-import { findClaimContact } from '#server/domain/claims/queries.ts';
-import { findAppealContact } from '#server/domain/moderation/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { findContactOf } from '#server/modules/accounts/queries.ts';
+import { findGuestContact } from '#server/modules/bookings/listed/index.ts';
+import { findPageContact } from '#server/modules/catalogue/queries.ts';
+import { findClaimContact } from '#server/modules/claims/queries.ts';
+import { findAppealContact } from '#server/modules/moderation/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const read_contact = handler('admin/read_contact', async ({ actor, db, now }, { subject, subject_id }) => {
   if (!mayDecide(actor, 'tickets')) return refuse('forbidden', say(adminLists, 'contact.forbidden'));

@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { notifyWithBooking } from '#server/domain/bookings/queries.ts';
-import { presentQueued } from '#server/domain/refunds/index.ts';
-import { listQueue } from '#server/domain/refunds/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { notifyWithBooking } from '#server/modules/bookings/queries.ts';
+import { presentQueued } from '#server/modules/refunds/index.ts';
+import { listQueue } from '#server/modules/refunds/queries.ts';
 
 export const refund_request_list = handler(
   'admin/refund_request_list',

@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listBookingsById } from '#server/domain/bookings/queries.ts';
-import { listTargets } from '#server/domain/moderation/queries.ts';
-import { presentAdminReport } from '#server/domain/reports/index.ts';
-import { listReports } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listBookingsById } from '#server/modules/bookings/queries.ts';
+import { listTargets } from '#server/modules/moderation/queries.ts';
+import { presentAdminReport } from '#server/modules/reports/index.ts';
+import { listReports } from '#server/modules/reports/queries.ts';
 
 export const report_list = handler('admin/report_list', async ({ db, now }, { state, provider_id, limit, cursor }) => {
   const after = readTimeCursor(cursor);

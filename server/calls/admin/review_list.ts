@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listReviewsForStaff } from '#server/domain/reviews/queries.ts';
-import { presentListedReview } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listReviewsForStaff } from '#server/modules/reviews/queries.ts';
+import { presentListedReview } from '#server/modules/staff/index.ts';
 
 export const review_list = handler('admin/review_list', async ({ db }, { cursor, ...wanted }) => {
   const after = readTimeCursor(cursor);

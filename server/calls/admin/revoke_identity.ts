@@ -1,5 +1,5 @@
-import { revokeIdentity } from '#server/domain/identity/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { revokeIdentity } from '#server/modules/identity/index.ts';
 
 export const revoke_identity = handler(
   'admin/revoke_identity',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { listSearches } from '#server/domain/listings/search/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { nameTowns } from '#server/domain/places/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { listSearches } from '#server/modules/listings/search/index.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { nameTowns } from '#server/modules/places/index.ts';
 
 /** Sums have no key of their own, so a page begins after a number of them. */
 const Cursor = z.strictObject({ skip: z.int().min(1).max(1_000_000) });

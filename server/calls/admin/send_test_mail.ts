@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
-import { mayDecide, testMail } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
+import { mayDecide, testMail } from '#server/modules/staff/index.ts';
 
 export const send_test_mail = handler('admin/send_test_mail', async ({ actor, db, deps, now }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.test'));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { setupKey } from '#server/domain/market/index.ts';
+import { setupKey } from '#server/modules/market/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 

@@ -1,13 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
-import { insertFirstAdmin } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { startSession } from '#server/domain/accounts/sessions/index.ts';
-import { isSetupKey, mayTakePayments } from '#server/domain/market/index.ts';
-import { findMarket, forgetOtherCharges, insertMarket, setSystemCharge } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { hashPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
+import { insertFirstAdmin } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { startSession } from '#server/modules/accounts/sessions/index.ts';
+import { isSetupKey, mayTakePayments } from '#server/modules/market/index.ts';
+import { findMarket, forgetOtherCharges, insertMarket, setSystemCharge } from '#server/modules/market/queries.ts';
 
 export const set_up = handler('admin/set_up', async (context, input) => {
   const { inTx, read, deps, now } = context;

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/domain/payments/refunds/index.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/modules/payments/refunds/index.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const settle_failed_refund = handler(
   'admin/settle_failed_refund',

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { orUnavailable, settleStuck } from '#server/domain/payments/index.ts';
-import { findPayment } from '#server/domain/payments/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { orUnavailable, settleStuck } from '#server/modules/payments/index.ts';
+import { findPayment } from '#server/modules/payments/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const settle_stuck_payment = handler(
   'admin/settle_stuck_payment',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { setTwoStep } from '#server/domain/accounts/second-step/index.ts';
+import { setTwoStep } from '#server/modules/accounts/second-step/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';

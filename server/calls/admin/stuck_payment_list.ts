@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { notifyWithBooking } from '#server/domain/bookings/queries.ts';
-import { listStuck } from '#server/domain/payments/queries.ts';
-import { presentAdminPayment } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { notifyWithBooking } from '#server/modules/bookings/queries.ts';
+import { listStuck } from '#server/modules/payments/queries.ts';
+import { presentAdminPayment } from '#server/modules/staff/index.ts';
 
 export const stuck_payment_list = handler('admin/stuck_payment_list', async ({ db, now }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

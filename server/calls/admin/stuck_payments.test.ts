@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';

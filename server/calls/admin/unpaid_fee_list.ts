@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listOwedFees } from '#server/domain/payments/hires/index.ts';
-import { presentAdminUnpaidFee } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listOwedFees } from '#server/modules/payments/hires/index.ts';
+import { presentAdminUnpaidFee } from '#server/modules/staff/index.ts';
 
 export const unpaid_fee_list = handler('admin/unpaid_fee_list', async ({ db }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listUnpaidSessions } from '#server/domain/bookings/create/index.ts';
-import { presentAdminUnpaid } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listUnpaidSessions } from '#server/modules/bookings/create/index.ts';
+import { presentAdminUnpaid } from '#server/modules/staff/index.ts';
 
 export const unpaid_session_list = handler(
   'admin/unpaid_session_list',

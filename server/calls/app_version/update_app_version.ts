@@ -2,11 +2,11 @@ import { refuse } from '#contract/errors.ts';
 import { compareVersions } from '#contract/version.ts';
 import { releases } from '#locales/areas/releases.ts';
 import { say } from '#locales/format.ts';
-import { presentRelease } from '#server/domain/releases/index.ts';
-import { lockRelease, storeRelease } from '#server/domain/releases/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct, THE_MARKET } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentRelease } from '#server/modules/releases/index.ts';
+import { lockRelease, storeRelease } from '#server/modules/releases/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';
 
 export const update_app_version = handler('app_version/update_app_version', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(releases, 'admins_only'));

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { book } from '#server/domain/bookings/event/index.ts';
-import { presentCreated } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { book } from '#server/modules/bookings/event/index.ts';
+import { presentCreated } from '#server/modules/bookings/read/index.ts';
 
 export const add_booking = handler(
   'booking/add_booking',

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { presentCreated } from '#server/domain/bookings/read/index.ts';
-import { ask } from '#server/domain/bookings/requests/index.ts';
-import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { presentCreated } from '#server/modules/bookings/read/index.ts';
+import { ask } from '#server/modules/bookings/requests/index.ts';
+import { leaveLead } from '#server/modules/leads/index.ts';
 
 export const add_booking_request = handler(
   'booking/add_booking_request',

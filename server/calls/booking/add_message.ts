@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingMessages } from '#locales/areas/booking-messages.ts';
 import { say } from '#locales/format.ts';
-import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
-import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { refuseOldLink } from '#server/modules/bookings/guests/index.ts';
+import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/modules/messages/index.ts';
 
 export const add_message = handler(
   'booking/add_message',

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { enterWalkIn } from '#server/domain/bookings/create/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { enterWalkIn } from '#server/modules/bookings/create/index.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
 
 export const add_walk_in = handler('booking/add_walk_in', async ({ actor, db, deps, now, language }, input) => {
   const requested = { ...input, email: input.email ?? null, phone: input.phone ?? null };

@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { presentReceipt } from '#server/domain/receipts/index.ts';
-import { listReceipts } from '#server/domain/receipts/queries.ts';
-import { readRefundState, refundRoleIn } from '#server/domain/refunds/index.ts';
-import { presentReport } from '#server/domain/reports/index.ts';
-import { listReportsOf } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { presentReceipt } from '#server/modules/receipts/index.ts';
+import { listReceipts } from '#server/modules/receipts/queries.ts';
+import { readRefundState, refundRoleIn } from '#server/modules/refunds/index.ts';
+import { presentReport } from '#server/modules/reports/index.ts';
+import { listReportsOf } from '#server/modules/reports/queries.ts';
 
 export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now, language }, { booking_id }) => {
   const row = await findBooking(db, booking_id);

@@ -7,17 +7,17 @@ import { epochMs, MINUTE_MS } from '#contract/instant.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { freeTimesOf, type ShownDates } from '#server/domain/availability/free-times/index.ts';
-import { loadSlotRow, nextAlternatives } from '#server/domain/availability/queries.ts';
-import { rangeOfDates } from '#server/domain/availability/rules.ts';
-import { holdsBooking, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
-import { listOwnHolds } from '#server/domain/bookings/queries.ts';
-import { findTicketsLeft } from '#server/domain/bookings/tickets-left/index.ts';
-import { findEvent } from '#server/domain/events/find/index.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { freeTimesOf, type ShownDates } from '#server/modules/availability/free-times/index.ts';
+import { loadSlotRow, nextAlternatives } from '#server/modules/availability/queries.ts';
+import { rangeOfDates } from '#server/modules/availability/rules.ts';
+import { holdsBooking, mayViewSchedule } from '#server/modules/availability/schedule/index.ts';
+import { listOwnHolds } from '#server/modules/bookings/queries.ts';
+import { findTicketsLeft } from '#server/modules/bookings/tickets-left/index.ts';
+import { findEvent } from '#server/modules/events/find/index.ts';
 
 export const booking_availability_check = handler(
   'booking/booking_availability_check',

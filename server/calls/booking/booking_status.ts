@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { markNoShow } from '#server/domain/bookings/attendance/index.ts';
-import { answerChange } from '#server/domain/bookings/changes/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { readMoved } from '#server/domain/bookings/read/index.ts';
-import { acceptRequest, declineRequest, withdrawBooking } from '#server/domain/bookings/requests/index.ts';
-import { beginCharge, chargeVerifiedOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
-import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { type CallContext, handler } from '#server/kernel/call-context.ts';
+import { markNoShow } from '#server/modules/bookings/attendance/index.ts';
+import { answerChange } from '#server/modules/bookings/changes/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { readMoved } from '#server/modules/bookings/read/index.ts';
+import { acceptRequest, declineRequest, withdrawBooking } from '#server/modules/bookings/requests/index.ts';
+import { beginCharge, chargeVerifiedOrLeaveIt, settleDifference } from '#server/modules/payments/index.ts';
+import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 

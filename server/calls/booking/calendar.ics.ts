@@ -3,17 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { calendarFile, entriesOf, findFeed, listEntryDates, readFeed } from '#server/domain/bookings/calendar/index.ts';
-import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/domain/bookings/guests/index.ts';
-import { calendarPath, findContact } from '#server/domain/bookings/mails/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { findMarketName } from '#server/domain/market/queries.ts';
-import { isErased } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import {
+  calendarFile,
+  entriesOf,
+  findFeed,
+  listEntryDates,
+  readFeed,
+} from '#server/modules/bookings/calendar/index.ts';
+import { calendarKeyFor, feedKeyFor, isSameKey } from '#server/modules/bookings/guests/index.ts';
+import { calendarPath, findContact } from '#server/modules/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { findMarketName } from '#server/modules/market/queries.ts';
+import { isErased } from '#server/modules/notifications/queries.ts';
 
 const key = z.string().length(32);
 const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
-import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
-import { feedUrl, findOwnFeed } from '#server/domain/bookings/calendar/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findScheduleOwner } from '#server/modules/availability/schedule/index.ts';
+import { feedUrl, findOwnFeed } from '#server/modules/bookings/calendar/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
   const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);

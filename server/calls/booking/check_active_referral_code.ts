@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { withheldReasons } from '#contract/entities/admin.ts';
 import { Currency } from '#contract/money.ts';
 import { firstName } from '#contract/visible-name.ts';
-import { findOwnReferralCode, findTermSettings, findWaiting, findWithheld } from '#server/domain/referrals/queries.ts';
-import { termsIn } from '#server/domain/referrals/rules.ts';
-import { listCredit } from '#server/domain/wallet/ledger/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findOwnReferralCode, findTermSettings, findWaiting, findWithheld } from '#server/modules/referrals/queries.ts';
+import { termsIn } from '#server/modules/referrals/rules.ts';
+import { listCredit } from '#server/modules/wallet/ledger/index.ts';
 
 export const check_active_referral_code = handler('booking/check_active_referral_code', async ({ actor, db }) => {
   const waiting = await findWaiting(db, actor.user_id);

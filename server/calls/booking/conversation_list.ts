@@ -1,9 +1,9 @@
 import { isRefusal } from '#contract/errors.ts';
-import { otherSide, presentConversation } from '#server/domain/messages/index.ts';
-import { ConversationCursor, findSides, listConversations } from '#server/domain/messages/queries.ts';
-import { firstSide } from '#server/domain/messages/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { otherSide, presentConversation } from '#server/modules/messages/index.ts';
+import { ConversationCursor, findSides, listConversations } from '#server/modules/messages/queries.ts';
+import { firstSide } from '#server/modules/messages/rules.ts';
 
 export const conversation_list = handler('booking/conversation_list', async ({ actor, db }, input) => {
   const { limit } = input;

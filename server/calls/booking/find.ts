@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingGuests } from '#locales/areas/booking-guests.ts';
 import { say } from '#locales/format.ts';
-import { takeTry } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { takeTry } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
 
 /** Per mailbox, from any network: each request sends a mail. */
 const PER_MAILBOX = { max: 5, seconds: 3600 } as const;

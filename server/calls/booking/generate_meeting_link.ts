@@ -3,9 +3,10 @@ import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { meetings } from '#locales/areas/meetings.ts';
 import { say } from '#locales/format.ts';
-import { renewMeeting } from '#server/domain/bookings/calendar/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
+import { type CallContext, handler } from '#server/kernel/call-context.ts';
+import { renewMeeting } from '#server/modules/bookings/calendar/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
 import {
   connectAccount,
   joinRoom,
@@ -13,9 +14,8 @@ import {
   offeredZoom,
   requireVisitor,
   startConnecting,
-} from '#server/domain/meetings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { type CallContext, handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/meetings/index.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
 
 type Context = CallContext<'booking/generate_meeting_link'>;
 type Input = ParsedInput<'booking/generate_meeting_link'>;

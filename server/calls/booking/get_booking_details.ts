@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { previewPart } from '#server/domain/bookings/cancellation/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { alternativesTo, findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { previewPart } from '#server/modules/bookings/cancellation/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { alternativesTo, findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
 
 export const get_booking_details = handler(
   'booking/get_booking_details',

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { takeProof } from '#server/domain/accounts/codes/index.ts';
-import { book } from '#server/domain/bookings/event/index.ts';
-import { presentCreated } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { takeProof } from '#server/modules/accounts/codes/index.ts';
+import { book } from '#server/modules/bookings/event/index.ts';
+import { presentCreated } from '#server/modules/bookings/read/index.ts';
 
 export const guest_add_booking = handler(
   'booking/guest_add_booking',

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { isSameKey } from '#server/domain/bookings/guests/index.ts';
-import { documentKeyFor, pictureKeyFor } from '#server/domain/messages/index.ts';
-import { findDocument } from '#server/domain/messages/queries.ts';
-import { privateKeyOf } from '#server/domain/pictures/upload/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import { isSameKey } from '#server/modules/bookings/guests/index.ts';
+import { documentKeyFor, pictureKeyFor } from '#server/modules/messages/index.ts';
+import { findDocument } from '#server/modules/messages/queries.ts';
+import { privateKeyOf } from '#server/modules/pictures/upload/index.ts';
 
 const Query = z.object({ file: id, key: z.string().length(32) });
 /** Each file is held in memory until it is sent. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingMessages } from '#locales/areas/booking-messages.ts';
 import { say } from '#locales/format.ts';
-import { findMine, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
-import { listMessages } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { findMine, presentConversation, presentMessage } from '#server/modules/messages/index.ts';
+import { listMessages } from '#server/modules/messages/queries.ts';
 
 const CursorKeys = z.strictObject({ seq: z.int().min(1).max(2_000_000_000) });
 

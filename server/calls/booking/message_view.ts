@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingMessages } from '#locales/areas/booking-messages.ts';
 import { say } from '#locales/format.ts';
-import { findMine, publishRead } from '#server/domain/messages/index.ts';
-import { markRead } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findMine, publishRead } from '#server/modules/messages/index.ts';
+import { markRead } from '#server/modules/messages/queries.ts';
 
 export const message_view = handler('booking/message_view', async ({ actor, db }, { seq, ...which }) => {
   const found = await findMine(db, which, actor);

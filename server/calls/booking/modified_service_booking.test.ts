@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, TOMORROW } from '#test/given-booking.ts';

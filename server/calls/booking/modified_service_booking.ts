@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentChange, proposeChange } from '#server/domain/bookings/changes/index.ts';
-import { readMoved } from '#server/domain/bookings/read/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { presentChange, proposeChange } from '#server/modules/bookings/changes/index.ts';
+import { readMoved } from '#server/modules/bookings/read/index.ts';
 
 export const modified_service_booking = handler(
   'booking/modified_service_booking',

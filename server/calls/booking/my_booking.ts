@@ -2,10 +2,10 @@ import { refuse } from '#contract/errors.ts';
 import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
-import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
-import { readPage } from '#server/domain/bookings/read/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findScheduleOwner } from '#server/modules/availability/schedule/index.ts';
+import { readPage } from '#server/modules/bookings/read/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const my_booking = handler(
   'booking/my_booking',

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingGuests } from '#locales/areas/booking-guests.ts';
 import { say } from '#locales/format.ts';
-import { takeProof } from '#server/domain/accounts/codes/index.ts';
-import { lockGuestBooking, openByCode } from '#server/domain/bookings/guests/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { takeProof } from '#server/modules/accounts/codes/index.ts';
+import { lockGuestBooking, openByCode } from '#server/modules/bookings/guests/index.ts';
 
 // The answer for unknown bookings equals the one for bookings of other addresses, so that owners are not disclosed.
 export const open_by_code = handler('booking/open_by_code', async ({ db, deps, now, setHeader }, input) => {

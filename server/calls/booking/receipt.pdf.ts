@@ -4,19 +4,19 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { findSession } from '#server/domain/accounts/sessions/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { readLogo } from '#server/domain/market/index.ts';
-import { presentReceipt } from '#server/domain/receipts/index.ts';
-import { receiptDrawing } from '#server/domain/receipts/print/index.ts';
-import { findReceipt } from '#server/domain/receipts/queries.ts';
-import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import { findSession } from '#server/modules/accounts/sessions/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { readLogo } from '#server/modules/market/index.ts';
+import { presentReceipt } from '#server/modules/receipts/index.ts';
+import { receiptDrawing } from '#server/modules/receipts/print/index.ts';
+import { findReceipt } from '#server/modules/receipts/queries.ts';
+import { refundRoleIn } from '#server/modules/refunds/index.ts';
 
 const Query = z.object({ receipt: id });
 /** Each PDF is drawn on request, which takes CPU time. */

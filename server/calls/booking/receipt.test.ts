@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ReceiptContent } from '#contract/entities/receipt.ts';
-import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { issueReceipts } from '#server/modules/receipts/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { givenHold, givenPaid, pay, storedBooking } from '#test/given-booking.ts';

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { issueReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
-import { listReceipts } from '#server/domain/receipts/queries.ts';
-import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { issueReceipts, presentReceipt } from '#server/modules/receipts/index.ts';
+import { listReceipts } from '#server/modules/receipts/queries.ts';
+import { refundRoleIn } from '#server/modules/refunds/index.ts';
 
 export const receipt = handler('booking/receipt', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
-import { findScheduleOwner } from '#server/domain/availability/schedule/index.ts';
-import { feedUrl, renewFeed } from '#server/domain/bookings/calendar/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { findScheduleOwner } from '#server/modules/availability/schedule/index.ts';
+import { feedUrl, renewFeed } from '#server/modules/bookings/calendar/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const renew_calendar_feed = handler(
   'booking/renew_calendar_feed',

@@ -4,16 +4,16 @@ import { bookingMailAgain } from '#locales/areas/booking-mail-again.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
-import { findUserContact, takeTry } from '#server/domain/accounts/queries.ts';
-import { type BookingRole, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { mailsAgain } from '#server/domain/bookings/mails/index.ts';
-import { type BookingRow, findBooking, findByToken } from '#server/domain/bookings/queries.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { hasOwnHolder } from '#server/domain/tickets/index.ts';
-import { findTicket } from '#server/domain/tickets/queries.ts';
-import { ticketState } from '#server/domain/tickets/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { findUserContact, takeTry } from '#server/modules/accounts/queries.ts';
+import { type BookingRole, roleIn, statusOf } from '#server/modules/bookings/index.ts';
+import { mailsAgain } from '#server/modules/bookings/mails/index.ts';
+import { type BookingRow, findBooking, findByToken } from '#server/modules/bookings/queries.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { hasOwnHolder } from '#server/modules/tickets/index.ts';
+import { findTicket } from '#server/modules/tickets/queries.ts';
+import { ticketState } from '#server/modules/tickets/rules.ts';
 
 /** Per side of a booking, and per ticket: enough for a lost mail, too little to flood a mailbox. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;

@@ -3,13 +3,13 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { withdrawContract } from '#server/domain/bookings/cancellation/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { settleDifference } from '#server/domain/payments/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { withdrawContract } from '#server/modules/bookings/cancellation/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { settleDifference } from '#server/modules/payments/index.ts';
+import { refundPaid, sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
 
 /** The effect of a withdrawal, stored under the request's key. */
 const Done = z.object({ withdrawn_at: z.string(), refund_amount: z.int(), refund_ids: z.array(z.string()) });

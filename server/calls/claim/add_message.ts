@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
-import { takeTry } from '#server/domain/accounts/queries.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { askAsUser } from '#server/domain/messages/index.ts';
-import { countWaiting } from '#server/domain/messages/queries.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { takeTry } from '#server/modules/accounts/queries.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { askAsUser } from '#server/modules/messages/index.ts';
+import { countWaiting } from '#server/modules/messages/queries.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 /** Per person and day: enough for questions to several providers, too few for advertising. */
 const PER_USER = { max: 60, seconds: 86_400 } as const;

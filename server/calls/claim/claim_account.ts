@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { claimByCode, presentClaim } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { claimByCode, presentClaim } from '#server/modules/claims/index.ts';
 
 export const claim_account = handler('claim/claim_account', async ({ actor, db, deps, now, request }, input) => {
   const context = { config: deps.config, user_id: actor.user_id, ip: request.ip, channel: 'email' as const, now };

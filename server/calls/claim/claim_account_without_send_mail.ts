@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentClaim, sendEvidence } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentClaim, sendEvidence } from '#server/modules/claims/index.ts';
 
 export const claim_account_without_send_mail = handler(
   'claim/claim_account_without_send_mail',

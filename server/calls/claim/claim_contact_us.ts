@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
-import { askAsStranger, askStaff } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { askAsStranger, askStaff } from '#server/modules/claims/index.ts';
 
 export const claim_contact_us = handler(
   'claim/claim_contact_us',

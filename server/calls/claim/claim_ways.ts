@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
-import { presentWays } from '#server/domain/claims/index.ts';
-import { findClaimedPage, findOwnClaim } from '#server/domain/claims/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { hasSms } from '#server/kernel/configuration/messaging.ts';
+import { presentWays } from '#server/modules/claims/index.ts';
+import { findClaimedPage, findOwnClaim } from '#server/modules/claims/queries.ts';
 
 export const claim_ways = handler('claim/claim_ways', async ({ actor, db, deps, now }, { provider_id }) => {
   const page = await findClaimedPage(db, provider_id);

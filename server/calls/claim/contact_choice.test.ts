@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendDemand } from '#server/domain/demand/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { sendDemand } from '#server/modules/demand/index.ts';
 import { testApp } from '#test/app.ts';
 import { claimPage, givenUnclaimed } from '#test/claims/given-claim.ts';
 import { givenUser } from '#test/given.ts';

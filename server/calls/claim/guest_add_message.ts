@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
-import { takeTry } from '#server/domain/accounts/queries.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { askAsGuest } from '#server/domain/messages/index.ts';
-import { countWaiting } from '#server/domain/messages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { takeTry } from '#server/modules/accounts/queries.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { askAsGuest } from '#server/modules/messages/index.ts';
+import { countWaiting } from '#server/modules/messages/queries.ts';
 
 /** Per address and day, and per page, so that strangers cannot flood a mailbox or an inbox. */
 const PER_ADDRESS = { max: 8, seconds: 86_400 } as const;

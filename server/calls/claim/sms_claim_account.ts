@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { claimByCode, presentClaim } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { claimByCode, presentClaim } from '#server/modules/claims/index.ts';
 
 export const sms_claim_account = handler(
   'claim/sms_claim_account',

@@ -1,5 +1,5 @@
-import { countView } from '#server/domain/claims/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { countView } from '#server/modules/claims/index.ts';
 
 export const view_profile = handler(
   'claim/view_profile',

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentCode, refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { listCodes } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentCode, refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { listCodes } from '#server/modules/discounts/queries.ts';
 
 export const all_discount_code = handler('discount_code/all_discount_code', async ({ actor, db, now }, input) => {
   const refusal = await refuseForeignPage(db, actor, input.provider_id);

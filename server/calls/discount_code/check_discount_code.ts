@@ -1,6 +1,6 @@
-import { refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { isCodeTaken } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { isCodeTaken } from '#server/modules/discounts/queries.ts';
 
 export const check_discount_code = handler('discount_code/check_discount_code', async ({ actor, db }, input) => {
   const refusal = await refuseForeignPage(db, actor, input.provider_id);

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { lockPage } from '#server/domain/catalogue/queries.ts';
-import { presentCode, refuseCode } from '#server/domain/discounts/index.ts';
-import { findCode, insertCode } from '#server/domain/discounts/queries.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { lockPage } from '#server/modules/catalogue/queries.ts';
+import { presentCode, refuseCode } from '#server/modules/discounts/index.ts';
+import { findCode, insertCode } from '#server/modules/discounts/queries.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
   // Locked, so that the second of two concurrent codes with the same text is refused.

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { listEvents } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { listEvents } from '#server/modules/discounts/queries.ts';
 
 export const discount_provider_event_list = handler(
   'discount_code/discount_provider_event_list',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { Currency } from '#contract/money.ts';
-import { refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { listServices } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { listServices } from '#server/modules/discounts/queries.ts';
 
 const Cursor = z.strictObject({ is_active: z.boolean(), id });
 

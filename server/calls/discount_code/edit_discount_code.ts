@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { lockOwnCode, presentCode, refuseCode } from '#server/domain/discounts/index.ts';
-import { findCode, updateCode } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { lockOwnCode, presentCode, refuseCode } from '#server/modules/discounts/index.ts';
+import { findCode, updateCode } from '#server/modules/discounts/queries.ts';
 
 export const edit_discount_code = handler('discount_code/edit_discount_code', async ({ actor, db, now }, input) => {
   const { discount_code_id, ...given } = input;

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { listOccurrences } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { listOccurrences } from '#server/modules/discounts/queries.ts';
 
 export const recurrent_event_detail = handler(
   'discount_code/recurrent_event_detail',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { listPackages } from '#server/domain/discounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { listPackages } from '#server/modules/discounts/queries.ts';
 
 const Cursor = z.strictObject({ position: z.number().int(), id: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findProof } from '#server/domain/accounts/codes/index.ts';
-import { quoteSession, quoteTickets } from '#server/domain/bookings/create/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findProof } from '#server/modules/accounts/codes/index.ts';
+import { quoteSession, quoteTickets } from '#server/modules/bookings/create/index.ts';
 
 export const verify_discount_code = handler(
   'discount_code/verify_discount_code',

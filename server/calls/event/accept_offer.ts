@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
-import { findOwnEntry, presentEntry, takeOffer } from '#server/domain/waiting/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { findOwnEntry, presentEntry, takeOffer } from '#server/modules/waiting/index.ts';
 
 export const accept_offer = handler(
   'event/accept_offer',

@@ -1,6 +1,6 @@
-import { acceptOwn } from '#server/domain/invitations/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { acceptOwn } from '#server/modules/invitations/index.ts';
 
 export const accept_recurrent_event_notification = handler(
   'event/accept_recurrent_event_notification',

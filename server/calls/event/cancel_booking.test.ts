@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { settlePayment } from '#server/domain/payments/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { settlePayment } from '#server/modules/payments/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, TOMORROW } from '#test/given-booking.ts';

@@ -3,14 +3,14 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { cancelLocked, cancelPart } from '#server/domain/bookings/cancellation/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { findDetails, lockDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { settleDifference } from '#server/domain/payments/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
-import { type NewAct, noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { cancelLocked, cancelPart } from '#server/modules/bookings/cancellation/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { findDetails, lockDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { settleDifference } from '#server/modules/payments/index.ts';
+import { refundPaid, sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
+import { type NewAct, noteAct } from '#server/modules/staff/queries.ts';
 
 /** The effect of a cancellation, stored under the request's key. */
 const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

@@ -1,5 +1,5 @@
-import { declineOwn } from '#server/domain/invitations/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { declineOwn } from '#server/modules/invitations/index.ts';
 
 export const cancel_recurrent_event_notification = handler(
   'event/cancel_recurrent_event_notification',

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { recordScans, requireDoor } from '#server/domain/check-in/index.ts';
-import { ticketKeys } from '#server/domain/tickets/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { recordScans, requireDoor } from '#server/modules/check-in/index.ts';
+import { ticketKeys } from '#server/modules/tickets/index.ts';
 
 export const check_in = handler('event/check_in', async ({ actor, db, deps, now, request }, input) => {
   const found = await requireDoor(db, { actor, door: request.door }, input.event_id, now);

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { createLink } from '#server/domain/check-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { createLink } from '#server/modules/check-in/index.ts';
 
 export const door_link = handler('event/door_link', async ({ actor, db, deps: { config }, now }, input) => {
   const link = await createLink(db, { actor, config, now }, input);

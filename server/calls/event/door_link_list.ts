@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listOwnLinks } from '#server/domain/check-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { listOwnLinks } from '#server/modules/check-in/index.ts';
 
 export const door_link_list = handler('event/door_link_list', async ({ actor, db, deps: { config }, now }, input) => {
   const items = await listOwnLinks(db, { actor, config, now }, input.event_id);

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { eventFind } from '#locales/areas/event-find.ts';
 import { say } from '#locales/format.ts';
-import { findEvent, findGuestEvent, isGuestPage } from '#server/domain/events/find/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
+import { findEvent, findGuestEvent, isGuestPage } from '#server/modules/events/find/index.ts';
 
 export const event_detail = handler('event/event_detail', async ({ actor, db, now, language, request }, input) => {
   const none = () => refuse('not_found', say(eventFind, 'not_found'));

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listInvitations } from '#server/domain/invitations/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listInvitations } from '#server/modules/invitations/index.ts';
 
 export const invitation_list = handler('event/invitation_list', async ({ actor, db, now }, input) => {
   const after = readTimeCursor(input.cursor);

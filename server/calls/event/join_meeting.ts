@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { joinRoom, requireVisitor } from '#server/domain/meetings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { joinRoom, requireVisitor } from '#server/modules/meetings/index.ts';
 
 export const join_meeting = handler(
   'event/join_meeting',

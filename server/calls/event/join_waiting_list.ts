@@ -2,12 +2,12 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
-import { takeTry } from '#server/domain/accounts/queries.ts';
-import { findOwnEntry, joinList, parseJoining, presentEntry, proveMailbox } from '#server/domain/waiting/index.ts';
-import { countMeeting, findEntry } from '#server/domain/waiting/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { takeTry } from '#server/modules/accounts/queries.ts';
+import { findOwnEntry, joinList, parseJoining, presentEntry, proveMailbox } from '#server/modules/waiting/index.ts';
+import { countMeeting, findEntry } from '#server/modules/waiting/queries.ts';
 
 /** How often guests of one network join the list of an event or a session. */
 const PER_NETWORK = { max: 5, seconds: 86_400 } as const;

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
-import { findOwnEntry, leaveList, presentEntry } from '#server/domain/waiting/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findOwnEntry, leaveList, presentEntry } from '#server/modules/waiting/index.ts';
 
 export const leave_waiting_list = handler(
   'event/leave_waiting_list',

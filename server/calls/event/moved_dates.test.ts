@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findOwnInvitation, readInvitation } from '#server/domain/invitations/index.ts';
-import { muteAddress } from '#server/domain/invitations/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findOwnInvitation, readInvitation } from '#server/modules/invitations/index.ts';
+import { muteAddress } from '#server/modules/invitations/queries.ts';
 
 export const mute_invitations = handler('event/mute_invitations', async ({ actor, db, now }, input) => {
   const row = await findOwnInvitation(db, input, actor);

@@ -1,5 +1,5 @@
-import { remindInvited } from '#server/domain/invitations/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { remindInvited } from '#server/modules/invitations/index.ts';
 
 export const remind_invitation = handler(
   'event/remind_invitation',

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { endLink } from '#server/domain/check-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { endLink } from '#server/modules/check-in/index.ts';
 
 export const revoke_door_link = handler(
   'event/revoke_door_link',

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { sellTickets } from '#server/domain/box-office/index.ts';
-import { requireDoor } from '#server/domain/check-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { sellTickets } from '#server/modules/box-office/index.ts';
+import { requireDoor } from '#server/modules/check-in/index.ts';
 
 export const sell_tickets = handler(
   'event/sell_tickets',

@@ -1,5 +1,5 @@
-import { messageGuests } from '#server/domain/events/guests/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { messageGuests } from '#server/modules/events/guests/index.ts';
 
 export const send_message_pre_populate_event = handler(
   'event/send_message_pre_populate_event',

@@ -4,11 +4,6 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { settlement } from '#locales/areas/settlement.ts';
 import { say } from '#locales/format.ts';
-import { findSession } from '#server/domain/accounts/sessions/index.ts';
-import { readLogo } from '#server/domain/market/index.ts';
-import { findMarketName } from '#server/domain/market/queries.ts';
-import { dateStatementDrawing } from '#server/domain/wallet/print/index.ts';
-import { readDateStatement } from '#server/domain/wallet/statements/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
@@ -16,6 +11,11 @@ import { languageOf } from '#server/kernel/http/language.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import { findSession } from '#server/modules/accounts/sessions/index.ts';
+import { readLogo } from '#server/modules/market/index.ts';
+import { findMarketName } from '#server/modules/market/queries.ts';
+import { dateStatementDrawing } from '#server/modules/wallet/print/index.ts';
+import { readDateStatement } from '#server/modules/wallet/statements/index.ts';
 
 const Query = z.object({ occurrence: id });
 /** Each PDF is drawn on request, which takes CPU time. */

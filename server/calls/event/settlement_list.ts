@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listSettledDates } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { listSettledDates } from '#server/modules/wallet/statements/index.ts';
 
 export const settlement_list = handler(
   'event/settlement_list',

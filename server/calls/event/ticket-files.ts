@@ -4,19 +4,6 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
-import { findSession } from '#server/domain/accounts/sessions/index.ts';
-import { calendarFile } from '#server/domain/bookings/calendar/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import {
-  isGivenAway,
-  languageOfTickets,
-  readHolderToken,
-  ticketEntries,
-  ticketsPdf,
-} from '#server/domain/tickets/index.ts';
-import { findTicket, listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
-import { holderOf } from '#server/domain/tickets/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
@@ -25,6 +12,19 @@ import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
+import { findSession } from '#server/modules/accounts/sessions/index.ts';
+import { calendarFile } from '#server/modules/bookings/calendar/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import {
+  isGivenAway,
+  languageOfTickets,
+  readHolderToken,
+  ticketEntries,
+  ticketsPdf,
+} from '#server/modules/tickets/index.ts';
+import { findTicket, listOfBooking, type TicketRow } from '#server/modules/tickets/queries.ts';
+import { holderOf } from '#server/modules/tickets/rules.ts';
 
 const OfToken = z.object({ token: z.string().length(48) });
 const OfBooking = z.object({ booking: id });

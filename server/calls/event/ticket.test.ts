@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { readTicketCode, ticketKeys } from '#server/domain/tickets/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { readTicketCode, ticketKeys } from '#server/modules/tickets/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

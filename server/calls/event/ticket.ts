@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
-import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { listPictures } from '#server/domain/pictures/queries.ts';
-import { presentWithCodes, readHolderToken } from '#server/domain/tickets/index.ts';
-import { findTicket, listOfBooking } from '#server/domain/tickets/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { listPictures } from '#server/modules/pictures/queries.ts';
+import { presentWithCodes, readHolderToken } from '#server/modules/tickets/index.ts';
+import { findTicket, listOfBooking } from '#server/modules/tickets/queries.ts';
 
 export const ticket = handler('event/ticket', async ({ actor, db, deps, now }, { booking_id, token }) => {
   const { config } = deps;

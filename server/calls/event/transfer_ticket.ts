@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
-import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { lockBooking } from '#server/domain/bookings/queries.ts';
-import { presentWithCodes, transferTicket } from '#server/domain/tickets/index.ts';
-import { findTicket } from '#server/domain/tickets/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { refuseOldLink } from '#server/modules/bookings/guests/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { lockBooking } from '#server/modules/bookings/queries.ts';
+import { presentWithCodes, transferTicket } from '#server/modules/tickets/index.ts';
+import { findTicket } from '#server/modules/tickets/queries.ts';
 
 export const transfer_ticket = handler(
   'event/transfer_ticket',

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { undoSale } from '#server/domain/box-office/index.ts';
-import { requireDoor } from '#server/domain/check-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { undoSale } from '#server/modules/box-office/index.ts';
+import { requireDoor } from '#server/modules/check-in/index.ts';
 
 export const undo_sale = handler('event/undo_sale', async ({ actor, db, deps, now, request }, input) => {
   const found = await requireDoor(db, { actor, door: request.door }, input.event_id, now);

@@ -1,18 +1,18 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { eventFind } from '#locales/areas/event-find.ts';
 import { say } from '#locales/format.ts';
-import { providerKey } from '#server/domain/catalogue/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { readCursor } from '#server/kernel/database/cursor.ts';
+import { providerKey } from '#server/modules/catalogue/index.ts';
 import {
   findHost,
   listUpcoming,
   listUpcomingByDate,
   listUpcomingDates,
   UpcomingCursor,
-} from '#server/domain/events/find/index.ts';
-import { maySeePage } from '#server/domain/pages/policy.ts';
-import { withSavesOf } from '#server/domain/saved/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
-import { readCursor } from '#server/kernel/database/cursor.ts';
+} from '#server/modules/events/find/index.ts';
+import { maySeePage } from '#server/modules/pages/policy.ts';
+import { withSavesOf } from '#server/modules/saved/index.ts';
 
 export const upcoming_event = handler('event/upcoming_event', async ({ actor, db, now, language }, input) => {
   const after = readCursor(input.cursor, UpcomingCursor);

@@ -1,6 +1,6 @@
-import { findOwnEntry, presentEntry } from '#server/domain/waiting/index.ts';
-import { countWaiting, findOpenEntry } from '#server/domain/waiting/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findOwnEntry, presentEntry } from '#server/modules/waiting/index.ts';
+import { countWaiting, findOpenEntry } from '#server/modules/waiting/queries.ts';
 
 export const waiting_entry = handler('event/waiting_entry', async ({ actor, db, deps, now, language }, input) => {
   const { event_id, occurrence_id, service_id, starts_at, entry_id } = input;

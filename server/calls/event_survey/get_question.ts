@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { survey as messages } from '#locales/areas/survey.ts';
 import { say } from '#locales/format.ts';
-import { requireOwn } from '#server/domain/events/manage/index.ts';
-import { readForm, readSurvey } from '#server/domain/surveys/index.ts';
-import { findSurveyed } from '#server/domain/surveys/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { requireOwn } from '#server/modules/events/manage/index.ts';
+import { readForm, readSurvey } from '#server/modules/surveys/index.ts';
+import { findSurveyed } from '#server/modules/surveys/queries.ts';
 
 export const get_question = handler('event_survey/get_question', async ({ actor, db, deps, now }, input) => {
   const { event_id, booking_id, token } = input;

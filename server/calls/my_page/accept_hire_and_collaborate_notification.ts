@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { acceptHire, hireOfNotification, readHire } from '#server/domain/hires/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { acceptHire, hireOfNotification, readHire } from '#server/modules/hires/index.ts';
 
 export const accept_hire_and_collaborate_notification = handler(
   'my_page/accept_hire_and_collaborate_notification',

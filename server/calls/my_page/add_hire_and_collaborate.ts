@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { askToHire, readHire } from '#server/domain/hires/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { askToHire, readHire } from '#server/modules/hires/index.ts';
 
 export const add_hire_and_collaborate = handler(
   'my_page/add_hire_and_collaborate',

@@ -2,10 +2,12 @@ import { MAX_PAGES } from '#contract/calls/my_page.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
-import { clearCalendar } from '#server/domain/bookings/changes/index.ts';
-import { refuseOverlaps } from '#server/domain/calendars/index.ts';
-import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/domain/calendars/queries.ts';
-import { findOwnProviders } from '#server/domain/catalogue/index.ts';
+import { handler, type UserActor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { refuseOverlaps } from '#server/modules/calendars/index.ts';
+import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/modules/calendars/queries.ts';
+import { findOwnProviders } from '#server/modules/catalogue/index.ts';
 import {
   countCategories,
   countPages,
@@ -14,15 +16,13 @@ import {
   listProviderRows,
   lockPage,
   updatePage,
-} from '#server/domain/catalogue/queries.ts';
-import { missingForPublishing } from '#server/domain/catalogue/rules.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { submitContent } from '#server/domain/moderation/review/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
-import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
-import { handler, type UserActor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/database/db.ts';
+} from '#server/modules/catalogue/queries.ts';
+import { missingForPublishing } from '#server/modules/catalogue/rules.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { submitContent } from '#server/modules/moderation/review/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
+import { dropPicture, storePicture } from '#server/modules/pictures/upload/index.ts';
 
 type Input = ParsedInput<'my_page/add_my_page'>;
 

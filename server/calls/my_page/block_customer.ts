@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { blocks } from '#locales/areas/blocks.ts';
 import { say } from '#locales/format.ts';
-import { findCustomer, presentBlock } from '#server/domain/blocks/index.ts';
-import { findBlock, insertBlock } from '#server/domain/blocks/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findCustomer, presentBlock } from '#server/modules/blocks/index.ts';
+import { findBlock, insertBlock } from '#server/modules/blocks/queries.ts';
 
 export const block_customer = handler('my_page/block_customer', async ({ actor, db, now }, { email, ...of }) => {
   const hasNeither = of.booking_id === undefined && of.conversation_id === undefined;

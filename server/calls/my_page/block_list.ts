@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentBlock } from '#server/domain/blocks/index.ts';
-import { listBlocks } from '#server/domain/blocks/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentBlock } from '#server/modules/blocks/index.ts';
+import { listBlocks } from '#server/modules/blocks/queries.ts';
 
 export const block_list = handler('my_page/block_list', async ({ actor, db }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { cancelHire, hireOfNotification, readHire } from '#server/domain/hires/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { cancelHire, hireOfNotification, readHire } from '#server/modules/hires/index.ts';
 
 export const cancel_hire_and_collaborate_notification = handler(
   'my_page/cancel_hire_and_collaborate_notification',

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findCustomer, presentBlock } from '#server/domain/blocks/index.ts';
-import { findBlock } from '#server/domain/blocks/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findCustomer, presentBlock } from '#server/modules/blocks/index.ts';
+import { findBlock } from '#server/modules/blocks/queries.ts';
 
 export const customer_block = handler('my_page/customer_block', async ({ actor, db }, of) => {
   const found = await findCustomer(db, of, actor);

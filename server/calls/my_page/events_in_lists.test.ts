@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { lockEventListings } from '#server/domain/listings/event-listing-store.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { lockEventListings } from '#server/modules/listings/event-listing-store.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CallOutput } from '#contract/index.ts';
-import { refreshListing } from '#server/domain/listings/index.ts';
+import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenListing, providersOf } from '#test/given-listing.ts';

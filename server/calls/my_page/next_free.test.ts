@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { refreshListing } from '#server/domain/listings/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenSession } from '#test/given-session.ts';

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { listViews } from '#server/domain/claims/queries.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { listViews } from '#server/modules/claims/queries.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 /** The days that the owner sees. */
 const DAYS = 28;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
 import { priceSpan, servicesSpan } from '#contract/prices/price-span.ts';
-import { refreshListing } from '#server/domain/listings/index.ts';
+import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { eventFind } from '#locales/areas/event-find.ts';
 import { say } from '#locales/format.ts';
-import { deleteSave, insertSave, isPublishedEvent } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { deleteSave, insertSave, isPublishedEvent } from '#server/modules/saved/queries.ts';
 
 export const save_unsave_event = handler(
   'my_page/save_unsave_event',

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { deleteSave, insertSave, isOfferedService, isPublishedProvider } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { deleteSave, insertSave, isOfferedService, isPublishedProvider } from '#server/modules/saved/queries.ts';
 
 export const save_unsave_service = handler(
   'my_page/save_unsave_service',

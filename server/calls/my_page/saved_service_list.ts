@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { listListings } from '#server/domain/listings/search/index.ts';
-import { withSavesOf } from '#server/domain/saved/index.ts';
-import { listSavedListings } from '#server/domain/saved/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { listListings } from '#server/modules/listings/search/index.ts';
+import { withSavesOf } from '#server/modules/saved/index.ts';
+import { listSavedListings } from '#server/modules/saved/queries.ts';
 
 /** The save time (milliseconds) and the id of a page's last entry. */
 const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '#contract/limits/counted.ts';
-import { countFound } from '#server/domain/listings/search/index.ts';
-import { findOffFeatures } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { countFound } from '#server/modules/listings/search/index.ts';
+import { findOffFeatures } from '#server/modules/market/queries.ts';
 
 export const search_counts = handler('my_page/search_counts', async ({ db, now }, input) => {
   const count = (kind: 'provider' | 'event') => countFound(db, { ...input, kind }, now, MAX_COUNTED);

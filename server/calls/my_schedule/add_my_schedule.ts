@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { changeSchedule, lockScheduleOwner, mayEdit, newRules } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { changeSchedule, lockScheduleOwner, mayEdit, newRules } from '#server/modules/availability/schedule/index.ts';
 
 export const add_my_schedule = handler('my_schedule/add_my_schedule', async ({ actor, db, now }, input) => {
   const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));

@@ -1,14 +1,14 @@
 import { isRefusal } from '#contract/errors.ts';
-import { openDays, rangeOfDates } from '#server/domain/availability/rules.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { openDays, rangeOfDates } from '#server/modules/availability/rules.ts';
 import {
   findScheduleOwner,
   listRules,
   listTaken,
   mayViewSchedule,
   presentTaken,
-} from '#server/domain/availability/schedule/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/availability/schedule/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const booked_schedule_dates = handler('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {
   const provider = mayViewSchedule(actor, await findScheduleOwner(db, input.provider_id));

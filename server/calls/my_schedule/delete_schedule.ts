@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/modules/availability/schedule/index.ts';
 
 export const delete_schedule = handler('my_schedule/delete_schedule', async ({ actor, db, now }, input) => {
   const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));

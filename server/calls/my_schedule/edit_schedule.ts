@@ -1,11 +1,11 @@
 import { isRefusal } from '#contract/errors.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import {
   changeSchedule,
   findProviderOfRule,
   lockScheduleOwner,
   mayEditRule,
-} from '#server/domain/availability/schedule/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/availability/schedule/index.ts';
 
 export const edit_schedule = handler('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {
   const provider_id = await findProviderOfRule(db, input.schedule_id);

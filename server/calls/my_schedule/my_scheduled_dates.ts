@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { openDays } from '#server/domain/availability/rules.ts';
-import { findScheduleOwner, listRules, mayViewSchedule } from '#server/domain/availability/schedule/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { openDays } from '#server/modules/availability/rules.ts';
+import { findScheduleOwner, listRules, mayViewSchedule } from '#server/modules/availability/schedule/index.ts';
 
 export const my_scheduled_dates = handler('my_schedule/my_scheduled_dates', async ({ actor, db, now }, input) => {
   const [found, rules] = await Promise.all([

@@ -1,4 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import {
   findScheduleOwner,
   listRules,
@@ -6,9 +7,8 @@ import {
   mayViewSchedule,
   presentOpeningHours,
   presentSchedule,
-} from '#server/domain/availability/schedule/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/availability/schedule/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
 
 export const schedule_list = handler('my_schedule/schedule_list', async ({ actor, db, now }, input) => {
   const [found, rules, services] = await Promise.all([

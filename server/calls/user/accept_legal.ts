@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { legal } from '#locales/areas/legal.ts';
 import { say } from '#locales/format.ts';
-import { presentNotice } from '#server/domain/legal/index.ts';
-import { findNewest, insertAcceptance, listNotices } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentNotice } from '#server/modules/legal/index.ts';
+import { findNewest, insertAcceptance, listNotices } from '#server/modules/legal/queries.ts';
 
 export const accept_legal = handler('user/accept_legal', async ({ actor, db, now }, { kind, version }) => {
   if (!(await insertAcceptance(db, { user_id: actor.user_id, kind, version }, now)))

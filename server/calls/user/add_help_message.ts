@@ -1,16 +1,16 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
-import { emptyMessage } from '#server/domain/messages/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { emptyMessage } from '#server/modules/messages/index.ts';
 import {
   addToTicket,
   findOwnTicket,
   presentHelpMessage,
   presentTicket,
   readMessage,
-} from '#server/domain/support/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+} from '#server/modules/support/index.ts';
 
 export const add_help_message = handler('user/add_help_message', async (context, input) => {
   const { actor, read, inTx, providers, deps, files, now } = context;

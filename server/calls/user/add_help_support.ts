@@ -2,9 +2,9 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
-import { openTicket, presentTicket, refuseAbout } from '#server/domain/support/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { openTicket, presentTicket, refuseAbout } from '#server/modules/support/index.ts';
 
 export const add_help_support = handler('user/add_help_support', async (context, input) => {
   const { actor, read, inTx, providers, deps, files, now, language, request } = context;

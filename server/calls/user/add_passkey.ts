@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { translate } from '#locales/format.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { notifyChange, presentPasskey } from '#server/domain/accounts/methods/index.ts';
-import { addPasskey, beginPasskey } from '#server/domain/accounts/passkeys/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { notifyChange, presentPasskey } from '#server/modules/accounts/methods/index.ts';
+import { addPasskey, beginPasskey } from '#server/modules/accounts/passkeys/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
 
 export const add_passkey = handler('user/add_passkey', async ({ actor, db, deps, now }, { credential, name }) => {
   const refused = await needsConfirmation(db, actor, now);

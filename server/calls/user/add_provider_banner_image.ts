@@ -1,12 +1,12 @@
 import { MAX_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/domain/catalogue/queries.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
-import { presentPictures } from '#server/domain/pictures/index.ts';
-import { listPictures } from '#server/domain/pictures/queries.ts';
-import { dropPicture, storePictures } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findPage, listBannerIds, lockPage, replaceBanners } from '#server/modules/catalogue/queries.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
+import { presentPictures } from '#server/modules/pictures/index.ts';
+import { listPictures } from '#server/modules/pictures/queries.ts';
+import { dropPicture, storePictures } from '#server/modules/pictures/upload/index.ts';
 
 export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {
   const { actor, read, inTx, providers, now, files } = context;

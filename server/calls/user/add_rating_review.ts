@@ -1,16 +1,16 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { type BookingRow, findBooking } from '#server/domain/bookings/queries.ts';
-import { submitContent } from '#server/domain/moderation/review/index.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
-import { presentReview } from '#server/domain/reviews/index.ts';
-import { answerReview, findReview, insertReview } from '#server/domain/reviews/queries.ts';
-import { publicName, reviewState } from '#server/domain/reviews/rules.ts';
-import { findHeldTicket, hasOwnHolder } from '#server/domain/tickets/index.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
+import { type BookingRow, findBooking } from '#server/modules/bookings/queries.ts';
+import { submitContent } from '#server/modules/moderation/review/index.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
+import { presentReview } from '#server/modules/reviews/index.ts';
+import { answerReview, findReview, insertReview } from '#server/modules/reviews/queries.ts';
+import { publicName, reviewState } from '#server/modules/reviews/rules.ts';
+import { findHeldTicket, hasOwnHolder } from '#server/modules/tickets/index.ts';
 
 const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
   refuse('invalid_input', message, { errors: [{ path, message }] satisfies FieldError[] });

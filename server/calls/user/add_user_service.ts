@@ -1,6 +1,8 @@
 import { type FieldError, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
-import { presentOwnService } from '#server/domain/catalogue/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { presentOwnService } from '#server/modules/catalogue/index.ts';
 import {
   findDescription,
   findServicePage,
@@ -9,13 +11,11 @@ import {
   lockPage,
   readService,
   updateService,
-} from '#server/domain/catalogue/queries.ts';
-import { refusePrice } from '#server/domain/catalogue/rules.ts';
-import { submitContent } from '#server/domain/moderation/review/index.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/database/db.ts';
+} from '#server/modules/catalogue/queries.ts';
+import { refusePrice } from '#server/modules/catalogue/rules.ts';
+import { submitContent } from '#server/modules/moderation/review/index.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 
 type Input = ParsedInput<'user/add_user_service'>;
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CallOutput } from '#contract/index.ts';
-import { appealTokenFor } from '#server/domain/moderation/appeals/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { appealTokenFor } from '#server/modules/moderation/appeals/index.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { now } from '#test/setup/clock.ts';

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { appeals } from '#locales/areas/appeals.ts';
 import { say } from '#locales/format.ts';
-import { actionOfToken, appealDecision, presentDecision } from '#server/domain/moderation/appeals/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import { actionOfToken, appealDecision, presentDecision } from '#server/modules/moderation/appeals/index.ts';
 
 export const appeal_decision = handler('user/appeal_decision', async (context, { token, text, file_names }) => {
   const { deps, read, inTx, providers, files, now } = context;

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { cancelHire, readHire } from '#server/domain/hires/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { cancelHire, readHire } from '#server/modules/hires/index.ts';
 
 export const cancel_hire_collab_req = handler('user/cancel_hire_collab_req', async ({ actor, db, now }, input) => {
   const answered = await cancelHire(db, actor, input, now);

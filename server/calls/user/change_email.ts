@@ -1,14 +1,14 @@
 import { refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { enterOwnCode, mailOwnCode, needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { changeEmail } from '#server/domain/accounts/email-change/index.ts';
-import { findOwnUser, isEmailTaken } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { endSessions, rememberBrowser, renewCookie } from '#server/domain/accounts/sessions/index.ts';
-import { joinGuest } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { enterOwnCode, mailOwnCode, needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { changeEmail } from '#server/modules/accounts/email-change/index.ts';
+import { findOwnUser, isEmailTaken } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { endSessions, rememberBrowser, renewCookie } from '#server/modules/accounts/sessions/index.ts';
+import { joinGuest } from '#server/modules/sign-in/index.ts';
 
 // The answer is the same for an address with an account, which only its own mailbox learns.
 export const change_email = handler('user/change_email', async (context, input) => {

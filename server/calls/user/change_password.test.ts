@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';
 

@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { notifyChange } from '#server/domain/accounts/methods/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { notifyChange } from '#server/modules/accounts/methods/index.ts';
 import {
   checkPassword,
   hashPassword,
   holdPassword,
   putPassword,
   refuseWeakPassword,
-} from '#server/domain/accounts/passwords/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
-import { endSessions, rememberBrowser, renewAccess, renewCookie } from '#server/domain/accounts/sessions/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/accounts/passwords/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
+import { endSessions, rememberBrowser, renewAccess, renewCookie } from '#server/modules/accounts/sessions/index.ts';
 
 export const change_password = handler('user/change_password', async (context, { current_password, new_password }) => {
   const { actor, deps, inTx, now, read } = context;

@@ -1,8 +1,8 @@
 import { Currency } from '#contract/money.ts';
 import { firstName } from '#contract/visible-name.ts';
-import { findReferrer, findTermSettings } from '#server/domain/referrals/queries.ts';
-import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findReferrer, findTermSettings } from '#server/modules/referrals/queries.ts';
+import { termsIn } from '#server/modules/referrals/rules.ts';
 
 export const check_referral_code = handler('user/check_referral_code', async ({ db, request }, { code }) => {
   const referrer = await findReferrer(db, code);

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
-import { CONFIRMED_MS, enterOwnCode, mailOwnCode, markConfirmed } from '#server/domain/accounts/confirm/index.ts';
-import { provePassword } from '#server/domain/accounts/passwords/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { CONFIRMED_MS, enterOwnCode, mailOwnCode, markConfirmed } from '#server/modules/accounts/confirm/index.ts';
+import { provePassword } from '#server/modules/accounts/passwords/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
 
 export const confirm_access = handler('user/confirm_access', async (context, input) => {
   const { actor, deps, inTx, now, read } = context;

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { connectAccount, offeredZoom, presentOwnAccount, startConnecting } from '#server/domain/meetings/index.ts';
-import { findAccount } from '#server/domain/meetings/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { connectAccount, offeredZoom, presentOwnAccount, startConnecting } from '#server/modules/meetings/index.ts';
+import { findAccount } from '#server/modules/meetings/queries.ts';
 
 export const connect_meeting_account = handler(
   'user/connect_meeting_account',

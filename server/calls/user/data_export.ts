@@ -1,6 +1,6 @@
-import { nextExportAt, presentExport } from '#server/domain/personal-data/index.ts';
-import { findNewestExport } from '#server/domain/personal-data/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { nextExportAt, presentExport } from '#server/modules/personal-data/index.ts';
+import { findNewestExport } from '#server/modules/personal-data/queries.ts';
 
 export const data_export = handler('user/data_export', async ({ actor, db, now }) => {
   const newest = await findNewestExport(db, actor.user_id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenAccount, messagesTo, newestCode, PASSWORD } from '#test/given-account.ts';

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
-import { proveMailbox } from '#server/domain/accounts/codes/index.ts';
-import { provePassword } from '#server/domain/accounts/passwords/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
-import { disconnectAccount } from '#server/domain/meetings/index.ts';
-import { eraseAccount } from '#server/domain/personal-data/index.ts';
-import { listOpenThings } from '#server/domain/personal-data/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { proveMailbox } from '#server/modules/accounts/codes/index.ts';
+import { provePassword } from '#server/modules/accounts/passwords/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
+import { disconnectAccount } from '#server/modules/meetings/index.ts';
+import { eraseAccount } from '#server/modules/personal-data/index.ts';
+import { listOpenThings } from '#server/modules/personal-data/queries.ts';
 
 export const delete_account = handler(
   'user/delete_account',

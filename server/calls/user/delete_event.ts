@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
-import { deleteOwnEvent } from '#server/domain/events/manage/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { deleteOwnEvent } from '#server/modules/events/manage/index.ts';
 
 export const delete_event = handler('user/delete_event', async ({ actor, db, now }, input) => {
   const refusal = await deleteOwnEvent(db, actor, input.event_id, now);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eraseGuest } from '#server/domain/personal-data/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { eraseGuest } from '#server/modules/personal-data/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo, newestCode, proveMailbox } from '#test/given-account.ts';

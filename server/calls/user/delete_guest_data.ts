@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
-import { proveMailbox } from '#server/domain/accounts/codes/index.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { findByToken } from '#server/domain/bookings/queries.ts';
-import { eraseGuest } from '#server/domain/personal-data/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { proveMailbox } from '#server/modules/accounts/codes/index.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { findByToken } from '#server/modules/bookings/queries.ts';
+import { eraseGuest } from '#server/modules/personal-data/index.ts';
 
 // A link is not enough, because guests forward it: the code proves the mailbox.
 export const delete_guest_data = handler('user/delete_guest_data', async (context, { email: typed, email_code }) => {

@@ -1,5 +1,5 @@
-import { countUnseen, deleteNotifications, publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { countUnseen, deleteNotifications, publishInvalidation } from '#server/modules/notifications/queries.ts';
 
 export const delete_notifications = handler('user/delete_notifications', async ({ actor, db }, input) => {
   const changed = await deleteNotifications(db, actor.user_id, 'all' in input ? 'all' : input.notification_ids);

@@ -1,5 +1,5 @@
-import { listDescriptions } from '#server/domain/catalogue/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { listDescriptions } from '#server/modules/catalogue/queries.ts';
 
 export const description_list = handler('user/description_list', async ({ db, setHeader }, input) => {
   setHeader('cache-control', 'public, max-age=60');

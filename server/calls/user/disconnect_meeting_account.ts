@@ -1,5 +1,5 @@
-import { disconnectAccount, presentOwnAccount } from '#server/domain/meetings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { disconnectAccount, presentOwnAccount } from '#server/modules/meetings/index.ts';
 
 export const disconnect_meeting_account = handler(
   'user/disconnect_meeting_account',

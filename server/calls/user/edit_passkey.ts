@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { notifyChange, presentPasskey } from '#server/domain/accounts/methods/index.ts';
-import { updatePasskey } from '#server/domain/accounts/passkeys/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { notifyChange, presentPasskey } from '#server/modules/accounts/methods/index.ts';
+import { updatePasskey } from '#server/modules/accounts/passkeys/index.ts';
 
 export const edit_passkey = handler('user/edit_passkey', async (context, { passkey_id, name, signs_in }) => {
   const { actor, db, deps, now } = context;

@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { proveMailbox } from '#server/domain/accounts/codes/index.ts';
-import { notifyChange } from '#server/domain/accounts/methods/index.ts';
-import { provePassword } from '#server/domain/accounts/passwords/index.ts';
-import { findOwnUser, updateProfile } from '#server/domain/accounts/queries.ts';
-import { listPictures } from '#server/domain/pictures/queries.ts';
-import { dropPicture, storePicture } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { proveMailbox } from '#server/modules/accounts/codes/index.ts';
+import { notifyChange } from '#server/modules/accounts/methods/index.ts';
+import { provePassword } from '#server/modules/accounts/passwords/index.ts';
+import { findOwnUser, updateProfile } from '#server/modules/accounts/queries.ts';
+import { listPictures } from '#server/modules/pictures/queries.ts';
+import { dropPicture, storePicture } from '#server/modules/pictures/upload/index.ts';
 
 export const edit_profile = handler(
   'user/edit_profile',

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
-import { presentOwnService } from '#server/domain/catalogue/index.ts';
-import { findServicePage, lockPage, readService, updateService } from '#server/domain/catalogue/queries.ts';
-import { refusePrice } from '#server/domain/catalogue/rules.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentOwnService } from '#server/modules/catalogue/index.ts';
+import { findServicePage, lockPage, readService, updateService } from '#server/modules/catalogue/queries.ts';
+import { refusePrice } from '#server/modules/catalogue/rules.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
+import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 
 export const edit_service_amount = handler('user/edit_service_amount', async ({ actor, db, now }, input) => {
   const service = await findServicePage(db, input.service_id);

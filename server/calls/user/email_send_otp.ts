@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { CODE_SECONDS, mailCode } from '#server/domain/accounts/codes/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { CODE_SECONDS, mailCode } from '#server/modules/accounts/codes/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
 
 export const email_send_otp = handler(
   'user/email_send_otp',

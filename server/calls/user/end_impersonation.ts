@@ -1,6 +1,6 @@
-import { endLooks } from '#server/domain/accounts/looks/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { endLooks } from '#server/modules/accounts/looks/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 export const end_impersonation = handler('user/end_impersonation', async ({ actor, db, now }) => {
   const seen = await endLooks(db, actor.session_id, now);

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { dropSessionCookie, endSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { dropSessionCookie, endSessions } from '#server/modules/accounts/sessions/index.ts';
 
 export const end_session = handler('user/end_session', async (context, { session_id }) => {
   const { actor, db, now } = context;

@@ -1,5 +1,5 @@
-import { listGuests, streamGuests } from '#server/domain/events/guests/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { listGuests, streamGuests } from '#server/modules/events/guests/index.ts';
 
 export const event_participant_list = handler(
   'user/event_participant_list',

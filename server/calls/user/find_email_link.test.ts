@@ -23,7 +23,7 @@ test('the link of a sign-up whose address was proved meanwhile signs in', async 
 });
 
 test('the proof of a number for a reset is the link of no mail', async () => {
-  const { insertProof } = await import('#server/domain/accounts/codes/index.ts');
+  const { insertProof } = await import('#server/modules/accounts/codes/index.ts');
   const proof = { purpose: 'reset', address: '+15035550169' } as const;
   const link_token = await it.deps.database.write.transaction().execute((tx) => insertProof(tx, proof, it.clock.now()));
   expect((await it.call('user/find_email_link', { link_token })).problem.code).toBe('link_expired');

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { findProof, linkPurposes } from '#server/domain/accounts/codes/index.ts';
-import { findChange } from '#server/domain/accounts/email-change/index.ts';
-import { isEmailTaken } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findProof, linkPurposes } from '#server/modules/accounts/codes/index.ts';
+import { findChange } from '#server/modules/accounts/email-change/index.ts';
+import { isEmailTaken } from '#server/modules/accounts/queries.ts';
 
 export const find_email_link = handler('user/find_email_link', async ({ db, now }, { link_token: token }) => {
   const change = await findChange(db, token, now);

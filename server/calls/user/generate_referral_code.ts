@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts';
-import { presentReferralCode } from '#server/domain/referrals/index.ts';
-import { insertReferralCode, MAX_ACTIVE, retireReferralCode } from '#server/domain/referrals/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentReferralCode } from '#server/modules/referrals/index.ts';
+import { insertReferralCode, MAX_ACTIVE, retireReferralCode } from '#server/modules/referrals/queries.ts';
 
 export const generate_referral_code = handler(
   'user/generate_referral_code',

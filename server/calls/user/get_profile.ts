@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/queries.ts';
-import { findGuestPage, findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
+import { countOwn, findOwnUser, findPublicUser } from '#server/modules/accounts/queries.ts';
+import { findGuestPage, findProviderPage, providerKey } from '#server/modules/catalogue/index.ts';
 
 const [head, tail] = [Buffer.from('{"kind":"provider","provider":'), Buffer.from('}')];
 const noProvider = () => refuse('not_found', 'We couldn’t find this provider.');

@@ -1,7 +1,7 @@
 import { minAmount } from '#contract/money.ts';
 import { systemCharge } from '#contract/system-charge.ts';
-import { chargePayer, findCharge } from '#server/domain/bookings/create/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { chargePayer, findCharge } from '#server/modules/bookings/create/index.ts';
 
 export const get_system_charge = handler('user/get_system_charge', async ({ db, now }, { amount, currency }) => {
   const charge = await findCharge(db, currency, now);

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { presentTicket } from '#server/domain/support/index.ts';
-import { listTicketsOf } from '#server/domain/support/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentTicket } from '#server/modules/support/index.ts';
+import { listTicketsOf } from '#server/modules/support/queries.ts';
 
 export const help_ticket_list = handler('user/help_ticket_list', async ({ actor, db }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

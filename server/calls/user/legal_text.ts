@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { legal } from '#locales/areas/legal.ts';
 import { say } from '#locales/format.ts';
-import { legalTemplate, presentText, readFacts } from '#server/domain/legal/index.ts';
-import { findText } from '#server/domain/legal/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { legalTemplate, presentText, readFacts } from '#server/modules/legal/index.ts';
+import { findText } from '#server/modules/legal/queries.ts';
 
 export const legal_text = handler('user/legal_text', async ({ db, now }, { kind, version }) => {
   const { text, upcoming } = await findText(db, kind, version, now);

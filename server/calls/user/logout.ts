@@ -1,6 +1,6 @@
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { dropSessionCookie, endDevices, endSessions } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { dropSessionCookie, endDevices, endSessions } from '#server/modules/accounts/sessions/index.ts';
 
 export const logout = handler('user/logout', async (context, { all }) => {
   const { actor, db, now } = context;

@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
 import { homeZoneOf } from '#contract/location/zone-name.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { presentNotification } from '#server/domain/notifications/index.ts';
-import { countUnseen, listNotifications } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { presentNotification } from '#server/modules/notifications/index.ts';
+import { countUnseen, listNotifications } from '#server/modules/notifications/queries.ts';
 
 export const notification_list = handler('user/notification_list', async ({ actor, db, language }, input) => {
   const after = readTimeCursor(input.cursor);

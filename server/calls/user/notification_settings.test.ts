@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { openTestApp, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

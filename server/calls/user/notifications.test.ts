@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 

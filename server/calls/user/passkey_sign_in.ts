@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { bindBrowser, browserOf } from '#server/domain/accounts/attempts/index.ts';
-import { beginUse, countPasskeyTry, forgetPasskeyTries, passkeyOf } from '#server/domain/accounts/passkeys/index.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { bindBrowser, browserOf } from '#server/modules/accounts/attempts/index.ts';
+import { beginUse, countPasskeyTry, forgetPasskeyTries, passkeyOf } from '#server/modules/accounts/passkeys/index.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 const nobody = { user: null, token: null, joined_bookings: 0, options: null };
 

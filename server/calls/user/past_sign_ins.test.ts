@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { forgetEnded } from '#server/domain/accounts/queries.ts';
-import { listSignIns } from '#server/domain/accounts/sessions/index.ts';
+import { forgetEnded } from '#server/modules/accounts/queries.ts';
+import { listSignIns } from '#server/modules/accounts/sessions/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
 

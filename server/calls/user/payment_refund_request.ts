@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { refunds } from '#locales/areas/refunds.ts';
 import { say } from '#locales/format.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { askRefund, presentRequest } from '#server/domain/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { askRefund, presentRequest } from '#server/modules/refunds/index.ts';
 
 export const payment_refund_request = handler('user/payment_refund_request', async ({ actor, db, now }, input) => {
   const row = await findBooking(db, input.booking_id);

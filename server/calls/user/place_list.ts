@@ -1,5 +1,5 @@
-import { findPlaces, placesAround } from '#server/domain/places/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findPlaces, placesAround } from '#server/modules/places/index.ts';
 
 export const place_list = handler('user/place_list', async ({ db, setHeader }, input) => {
   const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };

@@ -1,13 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallInput } from '#contract/index.ts';
-import { findPage, findServicePage } from '#server/domain/catalogue/queries.ts';
-import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
-import { maySeePage } from '#server/domain/pages/policy.ts';
-import { cursorOf, presentReview, presentSpread } from '#server/domain/reviews/index.ts';
-import { countByRating, listReviews, ReviewCursor, type ReviewSubject } from '#server/domain/reviews/queries.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { findPage, findServicePage } from '#server/modules/catalogue/queries.ts';
+import { findEventAccess, maySeeEvent } from '#server/modules/events/find/index.ts';
+import { maySeePage } from '#server/modules/pages/policy.ts';
+import { cursorOf, presentReview, presentSpread } from '#server/modules/reviews/index.ts';
+import { countByRating, listReviews, ReviewCursor, type ReviewSubject } from '#server/modules/reviews/queries.ts';
 
 export const rating_review_list = handler('user/rating_review_list', async ({ actor, db }, input) => {
   const { sort, limit, cursor } = input;

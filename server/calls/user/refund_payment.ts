@@ -3,19 +3,19 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { refunds } from '#locales/areas/refunds.ts';
 import { say } from '#locales/format.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
 import {
   answerRefundRequest,
   type Given,
   giveRefund,
   presentRequest,
   refundRoleIn,
-} from '#server/domain/refunds/index.ts';
-import { findRequest } from '#server/domain/refunds/queries.ts';
-import { mayDecide } from '#server/domain/staff/index.ts';
-import { noteAct } from '#server/domain/staff/queries.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/refunds/index.ts';
+import { findRequest } from '#server/modules/refunds/queries.ts';
+import { mayDecide } from '#server/modules/staff/index.ts';
+import { noteAct } from '#server/modules/staff/queries.ts';
 
 /** The effect of a refund or its refusal, stored under the request's key. */
 const Done = z.object({

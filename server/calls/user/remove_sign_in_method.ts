@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { removeMethod } from '#server/domain/accounts/methods/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { removeMethod } from '#server/modules/accounts/methods/index.ts';
 
 export const remove_sign_in_method = handler('user/remove_sign_in_method', async (context, { method_id }) => {
   const { actor, db, deps, now } = context;

@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findProof, useProof } from '#server/domain/accounts/codes/index.ts';
-import { notifyChange, pauseMethods } from '#server/domain/accounts/methods/index.ts';
-import { hashPassword, putPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
-import { findOwnUser, findUserBy, unverifyPhone } from '#server/domain/accounts/queries.ts';
-import { endSessions, rememberBrowser, renewAccess } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findProof, useProof } from '#server/modules/accounts/codes/index.ts';
+import { notifyChange, pauseMethods } from '#server/modules/accounts/methods/index.ts';
+import { hashPassword, putPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
+import { findOwnUser, findUserBy, unverifyPhone } from '#server/modules/accounts/queries.ts';
+import { endSessions, rememberBrowser, renewAccess } from '#server/modules/accounts/sessions/index.ts';
 
 export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
   const { deps, inTx, now, providers, read } = context;

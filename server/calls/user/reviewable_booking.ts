@@ -2,13 +2,13 @@ import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { findBooking, findToReview } from '#server/domain/bookings/queries.ts';
-import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
-import { hasReview } from '#server/domain/reviews/queries.ts';
-import { reviewState } from '#server/domain/reviews/rules.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
+import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
+import { findBooking, findToReview } from '#server/modules/bookings/queries.ts';
+import { findProviderPage, providerKey } from '#server/modules/catalogue/index.ts';
+import { hasReview } from '#server/modules/reviews/queries.ts';
+import { reviewState } from '#server/modules/reviews/rules.ts';
 
 export const reviewable_booking = handler('user/reviewable_booking', async ({ actor, db, now }, input) => {
   const page = await findProviderPage(db, providerKey(input.provider_id), actor);

@@ -1,14 +1,14 @@
 import { refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
-import { takeTry } from '#server/domain/accounts/queries.ts';
-import { lockGuestBooking, revokeLink } from '#server/domain/bookings/guests/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findByToken } from '#server/domain/bookings/queries.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { takeTry } from '#server/modules/accounts/queries.ts';
+import { lockGuestBooking, revokeLink } from '#server/modules/bookings/guests/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findByToken } from '#server/modules/bookings/queries.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
 
 /** Per booking, because each revocation sends a mail. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;

@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { notificationSettings } from '#locales/areas/notification-settings.ts';
 import { say } from '#locales/format.ts';
-import { deviceName } from '#server/domain/accounts/rules.ts';
-import { readSettings } from '#server/domain/notifications/index.ts';
-import { putDevice } from '#server/domain/notifications/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { deviceName } from '#server/modules/accounts/rules.ts';
+import { readSettings } from '#server/modules/notifications/index.ts';
+import { putDevice } from '#server/modules/notifications/queries.ts';
 
 export const save_push_device = handler(
   'user/save_push_device',

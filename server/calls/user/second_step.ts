@@ -1,12 +1,12 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { notifyChange } from '#server/domain/accounts/methods/index.ts';
-import { beginUse, passkeyOf } from '#server/domain/accounts/passkeys/index.ts';
-import { endStep, enterRecoveryCode, findStep, passkeyUseOf } from '#server/domain/accounts/second-step/index.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { notifyChange } from '#server/modules/accounts/methods/index.ts';
+import { beginUse, passkeyOf } from '#server/modules/accounts/passkeys/index.ts';
+import { endStep, enterRecoveryCode, findStep, passkeyUseOf } from '#server/modules/accounts/second-step/index.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 const nobody = { user: null, token: null, joined_bookings: 0, options: null };
 

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { CODE_SECONDS, smsCode } from '#server/domain/accounts/codes/index.ts';
-import { findOwnUser } from '#server/domain/accounts/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { hasSms } from '#server/kernel/configuration/messaging.ts';
+import { CODE_SECONDS, smsCode } from '#server/modules/accounts/codes/index.ts';
+import { findOwnUser } from '#server/modules/accounts/queries.ts';
 
 export const send_otp = handler(
   'user/send_otp',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProviderPage } from '#server/domain/catalogue/index.ts';
+import { findProviderPage } from '#server/modules/catalogue/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 

@@ -1,7 +1,7 @@
-import { findSessionUser } from '#server/domain/accounts/queries.ts';
-import { presentBrand, presentMarket } from '#server/domain/market/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findSessionUser } from '#server/modules/accounts/queries.ts';
+import { presentBrand, presentMarket } from '#server/modules/market/index.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
 
 export const session = handler('user/session', async ({ actor, db, deps }) => {
   const [user, market] = await Promise.all([

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { signInMethods } from '#contract/states/sign-in.ts';
-import { listLooks } from '#server/domain/accounts/looks/index.ts';
-import { deviceName } from '#server/domain/accounts/rules.ts';
-import { listSessions, listSignIns } from '#server/domain/accounts/sessions/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { listLooks } from '#server/modules/accounts/looks/index.ts';
+import { deviceName } from '#server/modules/accounts/rules.ts';
+import { listSessions, listSignIns } from '#server/modules/accounts/sessions/index.ts';
 
 const Method = z.enum(signInMethods);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { UNATTENDED_HEADER } from '#contract/client.ts';
-import { insertSession } from '#server/domain/accounts/sessions/index.ts';
+import { insertSession } from '#server/modules/accounts/sessions/index.ts';
 import { callerOf, NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { checkPassword, holdPassword } from '#server/domain/accounts/passwords/index.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { checkPassword, holdPassword } from '#server/modules/accounts/passwords/index.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 export const sign_in = handler('user/sign_in', async (context, { email, password, session }) => {
   const { deps, inTx, now, request } = context;

@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { CODE_SECONDS, insertLink, replaceCode, takeMailRequest } from '#server/domain/accounts/codes/index.ts';
-import { alreadyHereMail, codeMail } from '#server/domain/accounts/index.ts';
-import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
-import { insertSignUp, isEmailTaken } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
-import { findReferrer } from '#server/domain/referrals/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';
+import { CODE_SECONDS, insertLink, replaceCode, takeMailRequest } from '#server/modules/accounts/codes/index.ts';
+import { alreadyHereMail, codeMail } from '#server/modules/accounts/index.ts';
+import { hashPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
+import { insertSignUp, isEmailTaken } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
+import { findReferrer } from '#server/modules/referrals/queries.ts';
 
 export const sign_up = handler('user/sign_up', async ({ inTx, now, read, request, deps: { config } }, input) => {
   const { name, password } = input;

@@ -1,17 +1,17 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { Committed } from '#server/kernel/database/transaction.ts';
 import {
   atProvider,
   endVisit,
   linkIdentity,
   refuseIdentity,
   userOfIdentity,
-} from '#server/domain/accounts/identities/index.ts';
-import { findSessionUser } from '#server/domain/accounts/queries.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
-import { Committed } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/accounts/identities/index.ts';
+import { findSessionUser } from '#server/modules/accounts/queries.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 export const social_callback = handler('user/social_callback', async (context, { provider: key, code, state, iss }) => {
   const { actor, deps, inTx, now, providers } = context;

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { atProvider, beginVisit } from '#server/domain/accounts/identities/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { atProvider, beginVisit } from '#server/modules/accounts/identities/index.ts';
 
 export const social_start = handler('user/social_start', async (context, { provider: key, purpose }) => {
   const { actor, inTx, now, providers, read } = context;

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
-import { needsConfirmation } from '#server/domain/accounts/confirm/index.ts';
-import { notifyChange } from '#server/domain/accounts/methods/index.ts';
-import { switchTwoStep } from '#server/domain/accounts/second-step/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
+import { notifyChange } from '#server/modules/accounts/methods/index.ts';
+import { switchTwoStep } from '#server/modules/accounts/second-step/index.ts';
 
 const changes = { on: 'two_step_on', off: 'two_step_off', new_codes: 'codes_new' } as const;
 

@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { ownsPage } from '#server/domain/pages/policy.ts';
-import { presentPicture } from '#server/domain/pictures/index.ts';
-import { storePictures } from '#server/domain/pictures/upload/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { ownsPage } from '#server/modules/pages/policy.ts';
+import { presentPicture } from '#server/modules/pictures/index.ts';
+import { storePictures } from '#server/modules/pictures/upload/index.ts';
 
 export const upload_package_images = handler('user/upload_package_images', async (context, input) => {
   const { actor, read, inTx, providers, now, files } = context;

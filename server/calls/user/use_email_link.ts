@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findProof, renewFirstMails, useProof } from '#server/domain/accounts/codes/index.ts';
-import { openAccount } from '#server/domain/accounts/index.ts';
-import { hashPassword, refuseWeakPassword } from '#server/domain/accounts/passwords/index.ts';
-import { findUserBy, markEmailVerified } from '#server/domain/accounts/queries.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findProof, renewFirstMails, useProof } from '#server/modules/accounts/codes/index.ts';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { hashPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
+import { findUserBy, markEmailVerified } from '#server/modules/accounts/queries.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 export const use_email_link = handler('user/use_email_link', async (context, input) => {
   const { inTx, now, read } = context;

@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { presentReferralCode } from '#server/domain/referrals/index.ts';
-import { findTermSettings, listReferralCodes, MAX_ACTIVE } from '#server/domain/referrals/queries.ts';
-import { termsIn } from '#server/domain/referrals/rules.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import { presentReferralCode } from '#server/modules/referrals/index.ts';
+import { findTermSettings, listReferralCodes, MAX_ACTIVE } from '#server/modules/referrals/queries.ts';
+import { termsIn } from '#server/modules/referrals/rules.ts';
 
 export const user_referral_code_list = handler('user/user_referral_code_list', async ({ actor, db, deps }, input) => {
   const after = readTimeCursor(input.cursor);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { findProvider, listOwnProviders } from '#server/domain/catalogue/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { findProvider, listOwnProviders } from '#server/modules/catalogue/index.ts';
 
 const Keys = z.strictObject({ id });
 

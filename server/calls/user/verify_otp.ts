@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
-import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/domain/accounts/codes/index.ts';
-import { openAccount } from '#server/domain/accounts/index.ts';
-import { notifyChange } from '#server/domain/accounts/methods/index.ts';
-import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/domain/accounts/queries.ts';
-import { normalEmail } from '#server/domain/accounts/rules.ts';
-import { clearNumberFault } from '#server/domain/notifications/queries.ts';
-import { enterAccount } from '#server/domain/sign-in/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
+import { enterCode, insertProof, refuseCode, renewFirstMails } from '#server/modules/accounts/codes/index.ts';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { notifyChange } from '#server/modules/accounts/methods/index.ts';
+import { findSessionUser, findUserBy, markEmailVerified, markPhoneVerified } from '#server/modules/accounts/queries.ts';
+import { normalEmail } from '#server/modules/accounts/rules.ts';
+import { clearNumberFault } from '#server/modules/notifications/queries.ts';
+import { enterAccount } from '#server/modules/sign-in/index.ts';
 
 const nothing = { user: null, token: null, reset_token: null, email_token: null, joined_bookings: 0 };
 

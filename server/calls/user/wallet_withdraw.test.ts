@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';

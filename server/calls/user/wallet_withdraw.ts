@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
-import { refuseFrozen } from '#server/domain/claims/index.ts';
-import { presentPayout } from '#server/domain/wallet/index.ts';
-import { withdraw } from '#server/domain/wallet/payouts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { refuseFrozen } from '#server/modules/claims/index.ts';
+import { presentPayout } from '#server/modules/wallet/index.ts';
+import { withdraw } from '#server/modules/wallet/payouts/index.ts';
 
 export const wallet_withdraw = handler(
   'user/wallet_withdraw',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
@@ -261,8 +261,8 @@ test('a second payment by another way goes straight back', async () => {
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
-  const { settlePayment } = await import('#server/domain/payments/index.ts');
-  const { findPayment } = await import('#server/domain/payments/queries.ts');
+  const { settlePayment } = await import('#server/modules/payments/index.ts');
+  const { findPayment } = await import('#server/modules/payments/queries.ts');
   const said = await it.deps.providers.gateway.retrieve({ key: first.id });
   const payment = await findPayment(it.deps.database.write, first.id);
   if (!said || !payment) throw new Error('The first payment is gone.');

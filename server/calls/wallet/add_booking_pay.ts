@@ -1,14 +1,14 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { payments } from '#locales/areas/payments.ts';
 import { say } from '#locales/format.ts';
-import { roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { findDetails, presentLoaded, readMoved } from '#server/domain/bookings/read/index.ts';
-import { cardPurpose } from '#server/domain/bookings/requests/index.ts';
-import { payWith, savePaidCard } from '#server/domain/payments/cards/index.ts';
-import { chooseCredit, orUnavailable, refuseCardOfKin } from '#server/domain/payments/index.ts';
-import { submitCard } from '#server/domain/payments/submit/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { storeEffect } from '#server/kernel/idempotency.ts';
+import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
+import { findDetails, presentLoaded, readMoved } from '#server/modules/bookings/read/index.ts';
+import { cardPurpose } from '#server/modules/bookings/requests/index.ts';
+import { payWith, savePaidCard } from '#server/modules/payments/cards/index.ts';
+import { chooseCredit, orUnavailable, refuseCardOfKin } from '#server/modules/payments/index.ts';
+import { submitCard } from '#server/modules/payments/submit/index.ts';
 
 export const add_booking_pay = handler(
   'wallet/add_booking_pay',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasOpenReport } from '#server/domain/reports/queries.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { hasOpenReport } from '#server/modules/reports/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

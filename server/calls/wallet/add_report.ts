@@ -1,16 +1,16 @@
 import { refuse } from '#contract/errors.ts';
 import { reports } from '#locales/areas/reports.ts';
 import { say } from '#locales/format.ts';
-import { refuseOldLink } from '#server/domain/bookings/guests/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { findPage } from '#server/domain/catalogue/queries.ts';
-import { findEventAccess, maySeeEvent } from '#server/domain/events/find/index.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { maySeePage } from '#server/domain/pages/policy.ts';
-import { presentReport } from '#server/domain/reports/index.ts';
-import { findReviewed, insertReport } from '#server/domain/reports/queries.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { refuseOldLink } from '#server/modules/bookings/guests/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { findPage } from '#server/modules/catalogue/queries.ts';
+import { findEventAccess, maySeeEvent } from '#server/modules/events/find/index.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { maySeePage } from '#server/modules/pages/policy.ts';
+import { presentReport } from '#server/modules/reports/index.ts';
+import { findReviewed, insertReport } from '#server/modules/reports/queries.ts';
 
 export const add_report = handler('wallet/add_report', async ({ actor, db, now }, input) => {
   const booking = input.booking_id === undefined ? null : await findBooking(db, input.booking_id);

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { forgetCard, isCardNeeded } from '#server/domain/payments/cards/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { forgetCard, isCardNeeded } from '#server/modules/payments/cards/index.ts';
 
 export const delete_card = handler('wallet/delete_card', async ({ actor, db, now }, { card_id }) => {
   const which = { user_id: actor.user_id, card_id };

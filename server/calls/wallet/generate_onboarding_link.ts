@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { provePassword } from '#server/domain/accounts/passwords/index.ts';
-import { orUnavailable } from '#server/domain/payments/index.ts';
-import { presentBank } from '#server/domain/wallet/index.ts';
-import { findPayoutAccount, onboardingLink } from '#server/domain/wallet/payouts/index.ts';
-import { findWalletOwner } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { provePassword } from '#server/modules/accounts/passwords/index.ts';
+import { orUnavailable } from '#server/modules/payments/index.ts';
+import { presentBank } from '#server/modules/wallet/index.ts';
+import { findPayoutAccount, onboardingLink } from '#server/modules/wallet/payouts/index.ts';
+import { findWalletOwner } from '#server/modules/wallet/statements/index.ts';
 
 export const generate_onboarding_link = handler(
   'wallet/generate_onboarding_link',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postJournal } from '#server/domain/wallet/ledger/index.ts';
+import { postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';

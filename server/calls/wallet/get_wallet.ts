@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
-import { presentBank, presentPayout } from '#server/domain/wallet/index.ts';
-import { findPayoutAccount, listPayouts } from '#server/domain/wallet/payouts/index.ts';
-import { findWalletOwner, listPaidMonths, readBalances } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { presentBank, presentPayout } from '#server/modules/wallet/index.ts';
+import { findPayoutAccount, listPayouts } from '#server/modules/wallet/payouts/index.ts';
+import { findWalletOwner, listPaidMonths, readBalances } from '#server/modules/wallet/statements/index.ts';
 
 const MAX_PAYOUTS = 5;
 

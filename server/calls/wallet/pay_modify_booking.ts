@@ -1,14 +1,14 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { payments } from '#locales/areas/payments.ts';
 import { say } from '#locales/format.ts';
-import { findChange, laterCharge } from '#server/domain/bookings/changes/index.ts';
-import { roleIn } from '#server/domain/bookings/index.ts';
-import { findBooking } from '#server/domain/bookings/queries.ts';
-import { readMoved } from '#server/domain/bookings/read/index.ts';
-import { payWith, savePaidCard } from '#server/domain/payments/cards/index.ts';
-import { orUnavailable } from '#server/domain/payments/index.ts';
-import { submitCardForChange } from '#server/domain/payments/submit/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findChange, laterCharge } from '#server/modules/bookings/changes/index.ts';
+import { roleIn } from '#server/modules/bookings/index.ts';
+import { findBooking } from '#server/modules/bookings/queries.ts';
+import { readMoved } from '#server/modules/bookings/read/index.ts';
+import { payWith, savePaidCard } from '#server/modules/payments/cards/index.ts';
+import { orUnavailable } from '#server/modules/payments/index.ts';
+import { submitCardForChange } from '#server/modules/payments/submit/index.ts';
 
 export const pay_modify_booking = handler(
   'wallet/pay_modify_booking',

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/errors.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import {
   findWalletOwner,
   paymentStatementTable,
   readPaymentStatement,
-} from '#server/domain/wallet/statements/index.ts';
-import { handler } from '#server/kernel/call-context.ts';
+} from '#server/modules/wallet/statements/index.ts';
 
 export const payment_statement = handler('wallet/payment_statement', async ({ actor, db, request }, { month }) => {
   const owner = await findWalletOwner(db, actor.user_id);

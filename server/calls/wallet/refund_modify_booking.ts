@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { dueOf, settleFreeChange } from '#server/domain/bookings/changes/index.ts';
-import { readMoved } from '#server/domain/bookings/read/index.ts';
-import { settleDifference } from '#server/domain/payments/index.ts';
-import { sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { dueOf, settleFreeChange } from '#server/modules/bookings/changes/index.ts';
+import { readMoved } from '#server/modules/bookings/read/index.ts';
+import { settleDifference } from '#server/modules/payments/index.ts';
+import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
 
 /** The effect of applying a cheaper change, stored under the request's key. */
 const Done = z.object({

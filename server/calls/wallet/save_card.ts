@@ -1,6 +1,6 @@
-import { storeCard } from '#server/domain/payments/cards/index.ts';
-import { orUnavailable } from '#server/domain/payments/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { storeCard } from '#server/modules/payments/cards/index.ts';
+import { orUnavailable } from '#server/modules/payments/index.ts';
 
 export const save_card = handler(
   'wallet/save_card',

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findWalletOwner, readStatement, statementTable } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findWalletOwner, readStatement, statementTable } from '#server/modules/wallet/statements/index.ts';
 
 export const statement = handler('wallet/statement', async ({ actor, db, request }, input) => {
   const owner = await findWalletOwner(db, actor.user_id);

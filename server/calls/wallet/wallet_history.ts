@@ -1,6 +1,6 @@
 import { refuse } from '#contract/errors.ts';
-import { findWalletOwner, historyTable, readHistory } from '#server/domain/wallet/statements/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { findWalletOwner, historyTable, readHistory } from '#server/modules/wallet/statements/index.ts';
 
 export const wallet_history = handler(
   'wallet/wallet_history',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { handleEvent, readEvent } from '#server/domain/payments/events/index.ts';
-import { orUnavailable } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { handleEvent, readEvent } from '#server/modules/payments/events/index.ts';
+import { orUnavailable } from '#server/modules/payments/index.ts';
 
 /**
  * Registers `/v9/webhook/payments` for events of the gateway. Its signature covers the raw body, so this is not a call

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { jobs } from '#server/jobs/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';
 import { callerOf, NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

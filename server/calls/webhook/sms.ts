@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { noteReport } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { noteReport } from '#server/modules/notifications/index.ts';
 
 /**
  * Registers `/v9/webhook/sms/:message_id`, where the provider of text messages reports what became of one. The

@@ -3,18 +3,18 @@ import { HOUR_MS } from '#contract/instant.ts';
 import type { Message } from '#contract/message.ts';
 import { reviewMails } from '#locales/areas/review-mails.ts';
 import { say } from '#locales/format.ts';
-import { findContact } from '#server/domain/bookings/mails/index.ts';
-import type { BookingRow } from '#server/domain/bookings/queries.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { askLabels, reviewAskMail } from '#server/domain/reviews/index.ts';
-import { findReview, listToAsk, noteAsked, type ReviewRow } from '#server/domain/reviews/queries.ts';
-import { publicName } from '#server/domain/reviews/rules.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findContact } from '#server/modules/bookings/mails/index.ts';
+import type { BookingRow } from '#server/modules/bookings/queries.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { askLabels, reviewAskMail } from '#server/modules/reviews/index.ts';
+import { findReview, listToAsk, noteAsked, type ReviewRow } from '#server/modules/reviews/queries.ts';
+import { publicName } from '#server/modules/reviews/rules.ts';
 import type { Job } from '../worker.ts';
 
 /** The delay between the end of a session and its review request. */

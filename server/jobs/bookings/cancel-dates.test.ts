@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { type Gateway, GatewayRefused } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

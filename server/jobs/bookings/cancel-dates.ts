@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { doEach } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import {
   cancelForDates,
   listCancelledDates,
   listOnCancelledDates,
-} from '#server/domain/bookings/cancellation/index.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
-import { settleDifference } from '#server/domain/payments/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/refunds/index.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { doEach } from '#server/kernel/database/do-each.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/bookings/cancellation/index.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { settleDifference } from '#server/modules/payments/index.ts';
+import { refundPaid, sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

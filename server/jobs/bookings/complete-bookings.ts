@@ -1,7 +1,7 @@
-import { completeEnded, listEnded } from '#server/domain/bookings/attendance/index.ts';
-import { publishInvalidation } from '#server/domain/notifications/queries.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { completeEnded, listEnded } from '#server/modules/bookings/attendance/index.ts';
+import { publishInvalidation } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 500;

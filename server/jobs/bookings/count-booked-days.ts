@@ -1,6 +1,6 @@
 import { overviewDays } from '#contract/choices/admin-lists.ts';
-import { countBookedDay } from '#server/domain/bookings/listed/index.ts';
-import { findMarket } from '#server/domain/market/queries.ts';
+import { countBookedDay } from '#server/modules/bookings/listed/index.ts';
+import { findMarket } from '#server/modules/market/queries.ts';
 import type { Job } from '../worker.ts';
 
 /** The overview compares its longest period with the one before. */

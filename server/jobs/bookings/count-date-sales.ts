@@ -1,4 +1,4 @@
-import { countDateSales } from '#server/domain/events/manage/index.ts';
+import { countDateSales } from '#server/modules/events/manage/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Counts the sales of the dates that changed since the last time. */

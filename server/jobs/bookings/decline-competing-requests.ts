@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declineCompeting, listCompetingRequests } from '#server/domain/bookings/requests/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { declineCompeting, listCompetingRequests } from '#server/modules/bookings/requests/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ booking_id: z.string() });

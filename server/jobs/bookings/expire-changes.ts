@@ -1,6 +1,6 @@
-import { expireChanges, listOverdueChanges } from '#server/domain/bookings/changes/index.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { expireChanges, listOverdueChanges } from '#server/modules/bookings/changes/index.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 500;

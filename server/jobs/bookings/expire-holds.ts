@@ -1,7 +1,7 @@
-import { expireOverdue, listOverdue } from '#server/domain/bookings/create/index.ts';
-import { timeChanged } from '#server/domain/bookings/index.ts';
 import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { expireOverdue, listOverdue } from '#server/modules/bookings/create/index.ts';
+import { timeChanged } from '#server/modules/bookings/index.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 500;

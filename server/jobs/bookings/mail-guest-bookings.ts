@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { shippedLanguage } from '#contract/languages.ts';
-import { listOfGuest } from '#server/domain/bookings/guests/index.ts';
-import { guestBookingsMail } from '#server/domain/bookings/mails/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
-import { ticketPath } from '#server/domain/tickets/index.ts';
-import { listOfHolder } from '#server/domain/tickets/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { listOfGuest } from '#server/modules/bookings/guests/index.ts';
+import { guestBookingsMail } from '#server/modules/bookings/mails/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
+import { ticketPath } from '#server/modules/tickets/index.ts';
+import { listOfHolder } from '#server/modules/tickets/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ email: z.string() });

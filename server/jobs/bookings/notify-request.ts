@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
 import { HOUR_MS } from '#contract/instant.ts';
-import { statusOf } from '#server/domain/bookings/index.ts';
-import { requestNews } from '#server/domain/bookings/mails/index.ts';
-import { lockBooking } from '#server/domain/bookings/queries.ts';
-import { alternativesTo, findDetails } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { enqueueJob } from '#server/domain/notifications/queries.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { statusOf } from '#server/modules/bookings/index.ts';
+import { requestNews } from '#server/modules/bookings/mails/index.ts';
+import { lockBooking } from '#server/modules/bookings/queries.ts';
+import { alternativesTo, findDetails } from '#server/modules/bookings/read/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publishInvalidation } from '#server/domain/notifications/queries.ts';
+import { publishInvalidation } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ user_id: z.string() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findChange, presentChange } from '#server/domain/bookings/changes/index.ts';
-import { changeNews } from '#server/domain/bookings/mails/index.ts';
-import { findDetails } from '#server/domain/bookings/read/index.ts';
-import { refundedAt } from '#server/domain/bookings/rules.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findChange, presentChange } from '#server/modules/bookings/changes/index.ts';
+import { changeNews } from '#server/modules/bookings/mails/index.ts';
+import { findDetails } from '#server/modules/bookings/read/index.ts';
+import { refundedAt } from '#server/modules/bookings/rules.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { issueReceipts } from '#server/modules/receipts/index.ts';
 import type { Job } from '../worker.ts';
 import { mailHolders } from './send-ticket-mails.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { joinPlace } from '#contract/location/place-line.ts';
-import type { MovedNews } from '#server/domain/bookings/mails/index.ts';
-import { findDetails, type LoadedBooking } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { entryTokenFor } from '#server/domain/waiting/index.ts';
-import { findOfferedEntry } from '#server/domain/waiting/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { MovedNews } from '#server/modules/bookings/mails/index.ts';
+import { findDetails, type LoadedBooking } from '#server/modules/bookings/read/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { entryTokenFor } from '#server/modules/waiting/index.ts';
+import { findOfferedEntry } from '#server/modules/waiting/queries.ts';
 import type { Job } from '../worker.ts';
 import { mailHolders } from './send-ticket-mails.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';

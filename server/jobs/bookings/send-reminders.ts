@@ -1,6 +1,6 @@
 import { reminderTimes } from '#contract/notifications/reminder-times.ts';
-import { noteReminders } from '#server/domain/bookings/attendance/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { noteReminders } from '#server/modules/bookings/attendance/index.ts';
 import type { Job } from '../worker.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { type MailFrame, mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, type NewMessage } from '#server/domain/notifications/queries.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { type MailFrame, mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, type NewMessage } from '#server/modules/notifications/queries.ts';
 import {
   type HolderNews,
   holderMessages,
   holderNews,
   languageOfTickets,
   transferMessages,
-} from '#server/domain/tickets/index.ts';
-import { findTicket, listOfBooking } from '#server/domain/tickets/queries.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/tickets/index.ts';
+import { findTicket, listOfBooking } from '#server/modules/tickets/queries.ts';
 import type { Job } from '../worker.ts';
 
 /** Mails news of a booking's tickets to the holders who have a mailbox of their own, with the host's own words. */

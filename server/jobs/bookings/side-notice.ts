@@ -1,6 +1,8 @@
 import { isBookable } from '#contract/events/sale-state.ts';
 import type { CallName } from '#contract/index.ts';
-import { calendarAttachment, entriesOf, listEntryDates } from '#server/domain/bookings/calendar/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { calendarAttachment, entriesOf, listEntryDates } from '#server/modules/bookings/calendar/index.ts';
 import {
   bookingNotification,
   bookingPath,
@@ -9,15 +11,13 @@ import {
   type News,
   saysWhetherOpen,
   writeBookingMail,
-} from '#server/domain/bookings/mails/index.ts';
-import { type LoadedBooking, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { listDatesOnSale } from '#server/domain/events/find/index.ts';
-import type { MailFrame } from '#server/domain/notifications/index.ts';
-import * as outbox from '#server/domain/notifications/queries.ts';
-import { arrivalOf, ticketFiles, ticketLinks } from '#server/domain/tickets/index.ts';
-import { listOfBooking, type TicketRow } from '#server/domain/tickets/queries.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Tx } from '#server/kernel/database/db.ts';
+} from '#server/modules/bookings/mails/index.ts';
+import { type LoadedBooking, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { listDatesOnSale } from '#server/modules/events/find/index.ts';
+import type { MailFrame } from '#server/modules/notifications/index.ts';
+import * as outbox from '#server/modules/notifications/queries.ts';
+import { arrivalOf, ticketFiles, ticketLinks } from '#server/modules/tickets/index.ts';
+import { listOfBooking, type TicketRow } from '#server/modules/tickets/queries.ts';
 
 /** The messages to one side of a booking: by mail and in the app, each null if the side does not get it. */
 export interface SideNotice {

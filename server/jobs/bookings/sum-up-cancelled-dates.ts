@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { countCancelledSince, countOnCancelledDates, listStarts } from '#server/domain/bookings/cancellation/index.ts';
-import { datesOffMail, datesOffNotification, datesOffPath } from '#server/domain/bookings/mails/index.ts';
-import { findEvent } from '#server/domain/events/manage/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { enqueueJob, insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { countCancelledSince, countOnCancelledDates, listStarts } from '#server/modules/bookings/cancellation/index.ts';
+import { datesOffMail, datesOffNotification, datesOffPath } from '#server/modules/bookings/mails/index.ts';
+import { findEvent } from '#server/modules/events/manage/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { enqueueJob, insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/instant.ts';
-import { askHowItWas } from '#server/domain/surveys/index.ts';
-import { type BookedDate, listToSurvey, noteSurveyed } from '#server/domain/surveys/queries.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { askHowItWas } from '#server/modules/surveys/index.ts';
+import { type BookedDate, listToSurvey, noteSurveyed } from '#server/modules/surveys/queries.ts';
 import type { Job } from '../worker.ts';
 
 /** The delay between the end of a date and its survey. */

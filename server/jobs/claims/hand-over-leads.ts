@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { handOverLead } from '#server/domain/leads/index.ts';
-import { listWaitingLeads } from '#server/domain/leads/queries.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { handOverLead } from '#server/modules/leads/index.ts';
+import { listWaitingLeads } from '#server/modules/leads/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ provider_id: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notifyClaim, notifyClaimStaff } from '#server/domain/claims/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { notifyClaim, notifyClaimStaff } from '#server/modules/claims/index.ts';
 import type { Job } from '../worker.ts';
 
 const Decided = z.object({ claim_id: z.string(), lost_by: z.string().nullable() });

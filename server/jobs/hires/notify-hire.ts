@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HireSide } from '#contract/choices/hire.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
 import {
   announceTime,
   type HireMail,
@@ -8,11 +9,10 @@ import {
   hireNews,
   hireNotification,
   writeHireMail,
-} from '#server/domain/hires/index.ts';
-import { findHire, type HireDateRow, listNewsDates } from '#server/domain/hires/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/hires/index.ts';
+import { findHire, type HireDateRow, listNewsDates } from '#server/modules/hires/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ hire_id: z.string(), kind: z.enum(hireNews), at: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stepImport } from '#server/domain/imports/index.ts';
+import { stepImport } from '#server/modules/imports/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ run_id: z.string() });

@@ -1,4 +1,4 @@
-import { syncMeetings } from '#server/domain/meetings/index.ts';
+import { syncMeetings } from '#server/modules/meetings/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Creates, moves and deletes the meetings of online dates in the accounts of their organisers. */

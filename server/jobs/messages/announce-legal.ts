@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { announceNext } from '#server/domain/legal/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { announceNext } from '#server/modules/legal/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ kind: z.string(), version: z.number().int() });

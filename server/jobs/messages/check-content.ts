@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentKinds } from '#contract/states/content.ts';
-import { checkContent } from '#server/domain/moderation/review/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { checkContent } from '#server/modules/moderation/review/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

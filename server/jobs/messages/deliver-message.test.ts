@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { unsubscribeUrl } from '#server/domain/notifications/unsubscribe-token.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { unsubscribeUrl } from '#server/modules/notifications/unsubscribe-token.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Decided, decideMessage, sendDecided } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { type Decided, decideMessage, sendDecided } from '#server/modules/notifications/index.ts';
 import {
   countAttempt,
   deleteDevice,
@@ -10,9 +12,7 @@ import {
   noteFault,
   noteNumberFault,
   postponeMessage,
-} from '#server/domain/notifications/queries.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/notifications/queries.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 import type { Job } from '../worker.ts';
 import { noteSent, recordSent } from './sent.ts';

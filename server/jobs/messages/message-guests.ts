@@ -1,3 +1,5 @@
+import { doEach } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import {
   enqueueGuestMessage,
   GuestMessage,
@@ -5,11 +7,9 @@ import {
   listTeam,
   personalSubject,
   personalText,
-} from '#server/domain/events/guests/index.ts';
-import { findEvent } from '#server/domain/events/manage/index.ts';
-import { writeToBooking, writeToUser } from '#server/domain/messages/index.ts';
-import { doEach } from '#server/kernel/database/do-each.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/events/guests/index.ts';
+import { findEvent } from '#server/modules/events/manage/index.ts';
+import { writeToBooking, writeToUser } from '#server/modules/messages/index.ts';
 import type { Job } from '../worker.ts';
 
 /** The number of conversations that one run writes to, so that it ends long before it would count as lost. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notifyAppeal as notify } from '#server/domain/moderation/appeals/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { notifyAppeal as notify } from '#server/modules/moderation/appeals/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ appeal_id: z.string(), kind: z.enum(['sent', 'upheld']) });

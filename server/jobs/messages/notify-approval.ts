@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notifyApproval } from '#server/domain/moderation/review/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { notifyApproval } from '#server/modules/moderation/review/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ check_id: z.string() });

@@ -3,15 +3,15 @@ import { excerpt } from '#contract/formats/excerpt.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification, publishInvalidation } from '#server/domain/notifications/queries.ts';
-import { listReportStaff } from '#server/domain/staff/queries.ts';
-import { ticketAnsweredMail, ticketOpenedMail, ticketTokenFor } from '#server/domain/support/index.ts';
-import { findHelpMessage, findTicket } from '#server/domain/support/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification, publishInvalidation } from '#server/modules/notifications/queries.ts';
+import { listReportStaff } from '#server/modules/staff/queries.ts';
+import { ticketAnsweredMail, ticketOpenedMail, ticketTokenFor } from '#server/modules/support/index.ts';
+import { findHelpMessage, findTicket } from '#server/modules/support/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.discriminatedUnion('kind', [

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { choiceLink, contactTokenFor } from '#server/domain/demand/index.ts';
-import { findChoice } from '#server/domain/demand/queries.ts';
-import { leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
-import { findLead } from '#server/domain/leads/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { choiceLink, contactTokenFor } from '#server/modules/demand/index.ts';
+import { findChoice } from '#server/modules/demand/queries.ts';
+import { leadSavedMail, leadsWaitMail } from '#server/modules/leads/index.ts';
+import { findLead } from '#server/modules/leads/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ lead_id: z.string() });

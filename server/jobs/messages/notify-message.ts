@@ -4,13 +4,13 @@ import { excerpt } from '#contract/formats/excerpt.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { messageMails } from '#locales/areas/message-mails.ts';
 import { say, translate } from '#locales/format.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { conversationPath, otherSide, pathFor, unreadMail, writerOf } from '#server/domain/messages/index.ts';
-import { findConversation, listSince, markMailed } from '#server/domain/messages/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { conversationPath, otherSide, pathFor, unreadMail, writerOf } from '#server/modules/messages/index.ts';
+import { findConversation, listSince, markMailed } from '#server/modules/messages/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ conversation_id: z.string(), side: z.enum(sides), seq: z.number() });

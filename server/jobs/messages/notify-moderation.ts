@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { appealPath, appealUntil } from '#server/domain/moderation/appeals/index.ts';
-import { moderationTitle, writeModerationMail } from '#server/domain/moderation/index.ts';
-import { findNotice, listActions } from '#server/domain/moderation/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { appealPath, appealUntil } from '#server/modules/moderation/appeals/index.ts';
+import { moderationTitle, writeModerationMail } from '#server/modules/moderation/index.ts';
+import { findNotice, listActions } from '#server/modules/moderation/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ action_id: z.string(), status: z.enum(['active', 'undone']) });

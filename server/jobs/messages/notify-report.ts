@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { shippedLanguage } from '#contract/languages.ts';
 import { reports } from '#locales/areas/reports.ts';
 import { say } from '#locales/format.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { bookingPath } from '#server/domain/bookings/mails/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { bookingPath } from '#server/modules/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import {
   presentReport,
   reportLabels,
   warningTitle,
   writeReportMail,
   writeWarningMail,
-} from '#server/domain/reports/index.ts';
-import { findWarning, listReports } from '#server/domain/reports/queries.ts';
-import { listReportStaff } from '#server/domain/staff/queries.ts';
-import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/reports/index.ts';
+import { findWarning, listReports } from '#server/modules/reports/queries.ts';
+import { listReportStaff } from '#server/modules/staff/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

@@ -1,6 +1,6 @@
-import { sendDigest } from '#server/domain/notifications/index.ts';
-import { listDigestReaders } from '#server/domain/notifications/queries.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { sendDigest } from '#server/modules/notifications/index.ts';
+import { listDigestReaders } from '#server/modules/notifications/queries.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 100;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { enqueueInvitations, sendInvitation } from '#server/domain/invitations/index.ts';
-import { listUnsent } from '#server/domain/invitations/queries.ts';
 import { doEach } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { enqueueInvitations, sendInvitation } from '#server/modules/invitations/index.ts';
+import { listUnsent } from '#server/modules/invitations/queries.ts';
 import type { Job } from '../worker.ts';
 
 /** The number of invitations that one run mails, so that it ends long before it would count as lost. */

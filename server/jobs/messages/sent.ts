@@ -1,6 +1,6 @@
-import { endMessage, type MessageEnd } from '#server/domain/notifications/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Database } from '#server/kernel/database/db.ts';
+import { endMessage, type MessageEnd } from '#server/modules/notifications/queries.ts';
 
 interface Sent {
   readonly end: MessageEnd;

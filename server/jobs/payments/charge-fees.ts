@@ -1,6 +1,6 @@
-import { chargeFee, listDebtors, listToCharge, payOwedFees } from '#server/domain/payments/hires/index.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { chargeFee, listDebtors, listToCharge, payOwedFees } from '#server/modules/payments/hires/index.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 100;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockBooking } from '#server/domain/bookings/queries.ts';
-import { listDueCharges } from '#server/domain/bookings/requests/index.ts';
-import { beginCharge, settleStuck } from '#server/domain/payments/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { lockBooking } from '#server/modules/bookings/queries.ts';
+import { listDueCharges } from '#server/modules/bookings/requests/index.ts';
+import { beginCharge, settleStuck } from '#server/modules/payments/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

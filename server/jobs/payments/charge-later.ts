@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { lockBooking } from '#server/domain/bookings/queries.ts';
-import { cancelUnpaid, listDueCharges, listUnpaid } from '#server/domain/bookings/requests/index.ts';
-import { listUnneededCards, releaseCard } from '#server/domain/payments/cards/index.ts';
-import { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from '#server/domain/payments/index.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { lockBooking } from '#server/modules/bookings/queries.ts';
+import { cancelUnpaid, listDueCharges, listUnpaid } from '#server/modules/bookings/requests/index.ts';
+import { listUnneededCards, releaseCard } from '#server/modules/payments/cards/index.ts';
+import { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from '#server/modules/payments/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });

@@ -1,7 +1,7 @@
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { checkGateway, differencesMail, differencesTitle } from '#server/domain/reconciliation/index.ts';
-import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { checkGateway, differencesMail, differencesTitle } from '#server/modules/reconciliation/index.ts';
+import { listMoneyStaff } from '#server/modules/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Compares the gateway's lists with our books and notifies finance staff of differences, once a day. */

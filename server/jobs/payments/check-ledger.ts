@@ -1,8 +1,8 @@
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { ledgerMail } from '#server/domain/wallet/index.ts';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
-import { listMoneyStaff } from '#server/domain/wallet/statements/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { ledgerMail } from '#server/modules/wallet/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
+import { listMoneyStaff } from '#server/modules/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Checks all books and notifies finance staff of errors, once a day. */

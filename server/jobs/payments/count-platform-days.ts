@@ -1,4 +1,4 @@
-import { countPlatformDay } from '#server/domain/wallet/statements/index.ts';
+import { countPlatformDay } from '#server/modules/wallet/statements/index.ts';
 import type { Job } from '../worker.ts';
 
 /** Counts the days of the marketplace's books that are over, each in a transaction of its own. */

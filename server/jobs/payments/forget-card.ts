@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findBookingCard, isMethodNeeded } from '#server/domain/payments/cards/index.ts';
-import { reconcileVerification } from '#server/domain/payments/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findBookingCard, isMethodNeeded } from '#server/modules/payments/cards/index.ts';
+import { reconcileVerification } from '#server/modules/payments/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ gateway_id: z.string() });

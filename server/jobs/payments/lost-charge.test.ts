@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/ledger/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
+import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { type Gateway, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { answer, givenHold, givenRequest, lastPayment, pay } from '#test/given-booking.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bookingPath, findContact } from '#server/domain/bookings/mails/index.ts';
-import { findDetails, presentLoaded } from '#server/domain/bookings/read/index.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { refundLabels, writeRefundMail } from '#server/domain/refunds/index.ts';
-import { findRequest } from '#server/domain/refunds/queries.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { bookingPath, findContact } from '#server/modules/bookings/mails/index.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { refundLabels, writeRefundMail } from '#server/modules/refunds/index.ts';
+import { findRequest } from '#server/modules/refunds/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { findBookingCard, listOpenCards } from '#server/domain/payments/cards/index.ts';
-import { chargeFailed, lookAt, reconcileVerification } from '#server/domain/payments/index.ts';
-import { findPayment, listOpen, listOpenRefunds, movePayment } from '#server/domain/payments/queries.ts';
-import { sendRefund } from '#server/domain/payments/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findBookingCard, listOpenCards } from '#server/modules/payments/cards/index.ts';
+import { chargeFailed, lookAt, reconcileVerification } from '#server/modules/payments/index.ts';
+import { findPayment, listOpen, listOpenRefunds, movePayment } from '#server/modules/payments/queries.ts';
+import { sendRefund } from '#server/modules/payments/refunds/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });

@@ -1,6 +1,9 @@
 import { formatMoney } from '#contract/money.ts';
-import { insertNotification } from '#server/domain/notifications/queries.ts';
-import { hasOpenReport } from '#server/domain/reports/queries.ts';
+import type { Db } from '#server/kernel/database/db.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { insertNotification } from '#server/modules/notifications/queries.ts';
+import { hasOpenReport } from '#server/modules/reports/queries.ts';
 import {
   decideDate,
   listDue,
@@ -8,10 +11,7 @@ import {
   type Released,
   settleBooking,
   settleDate,
-} from '#server/domain/wallet/settlement/index.ts';
-import type { Db } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/wallet/settlement/index.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 200;

@@ -1,5 +1,5 @@
-import { listEventsToRetry, retryEvent } from '#server/domain/payments/events/index.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { listEventsToRetry, retryEvent } from '#server/modules/payments/events/index.ts';
 import type { Job } from '../worker.ts';
 
 const BATCH = 100;

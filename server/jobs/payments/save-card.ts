@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saveConfirmedCard } from '#server/domain/payments/cards/index.ts';
+import { saveConfirmedCard } from '#server/modules/payments/cards/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.union([z.object({ payment_id: z.string() }), z.object({ booking_card_id: z.string() })]);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
-import { findUserContact } from '#server/domain/accounts/queries.ts';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
-import { payoutMail, presentPayout } from '#server/domain/wallet/index.ts';
-import { findPayout, listPayoutsToPoll, sendPayoutById } from '#server/domain/wallet/payouts/index.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
+import { payoutMail, presentPayout } from '#server/modules/wallet/index.ts';
+import { findPayout, listPayoutsToPoll, sendPayoutById } from '#server/modules/wallet/payouts/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ payout_id: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendRefund } from '#server/domain/payments/refunds/index.ts';
+import { sendRefund } from '#server/modules/payments/refunds/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ refund_id: z.string() });

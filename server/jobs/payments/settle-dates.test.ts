@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { hasOpenReport } from '#server/domain/reports/queries.ts';
-import { settleBooking } from '#server/domain/wallet/settlement/index.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { hasOpenReport } from '#server/modules/reports/queries.ts';
+import { settleBooking } from '#server/modules/wallet/settlement/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

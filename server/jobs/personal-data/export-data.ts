@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expireExports, makeExport } from '#server/domain/personal-data/index.ts';
+import { expireExports, makeExport } from '#server/modules/personal-data/index.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({ export_id: z.string() });

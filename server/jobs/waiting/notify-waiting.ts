@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { mailFrame } from '#server/domain/notifications/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/queries.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import {
   entryTokenFor,
   offerNotification,
   presentEntry,
   waitingNews,
   writeWaitingMail,
-} from '#server/domain/waiting/index.ts';
-import { findEntry } from '#server/domain/waiting/queries.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
-import { inTransaction } from '#server/kernel/database/transaction.ts';
+} from '#server/modules/waiting/index.ts';
+import { findEntry } from '#server/modules/waiting/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.object({

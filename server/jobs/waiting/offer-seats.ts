@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Offering, offerDate, offerGroupSession } from '#server/domain/waiting/index.ts';
-import { tendLists } from '#server/domain/waiting/queries.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { type Offering, offerDate, offerGroupSession } from '#server/modules/waiting/index.ts';
+import { tendLists } from '#server/modules/waiting/queries.ts';
 import type { Job } from '../worker.ts';
 
 const Payload = z.union([z.object({ occurrence_id: z.string() }), z.object({ commitment_id: z.string() })]);

@@ -1,7 +1,7 @@
-import { derivedMeetingRoom } from '#server/domain/bookings/guests/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/configuration/config.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { derivedMeetingRoom } from '#server/modules/bookings/guests/index.ts';
 import { jitsiRooms } from './jitsi.ts';
 import type { Meetings } from './port.ts';
 import { zoomMeetings } from './zoom.ts';

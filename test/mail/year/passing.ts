@@ -1,5 +1,5 @@
-import { moveWaitingJobs } from '#server/domain/notifications/queries.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
+import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 
 /** The scheduled jobs that end, charge, remind and ask, in the order in which they become due. */

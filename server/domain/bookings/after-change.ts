@@ -1,7 +1,0 @@
-import { enqueueListingRefresh } from '#server/domain/pages/queries.ts';
-import type { Tx } from '#server/kernel/database/db.ts';
-
-/** Enqueues a listing refresh after availability changes, in the same transaction. */
-export async function timeChanged(tx: Tx, provider_id: string): Promise<void> {
-  await enqueueListingRefresh(tx, provider_id);
-}

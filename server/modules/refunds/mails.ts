@@ -1,0 +1,108 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Message, MoneyValue, TextValue } from '#contract/message.ts';
+import { refunds } from '#locales/areas/refunds.ts';
+import { say, translate } from '#locales/format.ts';
+import { textOf } from '#locales/text.ts';
+import { writeText } from '#locales/values.ts';
+import { paidOf } from '#server/modules/bookings/rules.ts';
+import {
+  button,
+  facts,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  priceTable,
+  quote,
+} from '#server/modules/notifications/mails/index.ts';
+
+export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed';
+
+/** News of a refund or its request, for one side of a booking. */
+export interface RefundMail {
+  readonly kind: RefundMailKind;
+  readonly to: 'customer' | 'provider';
+  /** The acting side. */
+  readonly by: 'customer' | 'provider' | 'admin';
+  readonly booking: BookingDetails;
+  readonly amount: number;
+  /** The acting person's text. */
+  readonly word: string;
+  /** The deadline of a requested answer; null if none is requested. */
+  readonly answer_by: Date | null;
+  readonly manage_url: string;
+  readonly language: string;
+}
+
+/** The text of a notification: a title and one sentence. */
+export interface RefundLabels {
+  readonly title: Message;
+  readonly lead: Message;
+}
+
+/** The title and sentence of an event, for its recipient; only customers get news of a failed refund. */
+export function refundLabels(news: Omit<RefundMail, 'manage_url' | 'word'>, market: string): RefundLabels {
+  const { kind, to, by, booking, answer_by } = news;
+  const subject = kind === 'failed' ? kind : (`${kind}_${to}` as const);
+  const until: TextValue =
+    answer_by === null ? '' : { at: answer_by.toISOString(), zone: booking.timezone, shape: 'day' };
+  const values = {
+    amount: moneyOf(news),
+    service: booking.title,
+    provider: booking.provider.name,
+    customer: booking.customer.name,
+    by: by === 'admin' ? ('team' as const) : ('other' as const),
+    answer_by: until,
+    market,
+  };
+  return { title: say(refunds, `title.${subject}`, values), lead: say(refunds, `lead.${subject}`, values) };
+}
+
+const moneyOf = ({ amount, booking }: Pick<RefundMail, 'amount' | 'booking'>): MoneyValue => ({
+  amount,
+  currency: booking.price.currency,
+});
+
+/** Writes the mail in the recipient's language: subject, plain text and html. */
+export async function writeRefundMail(
+  mail: RefundMail,
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { booking, kind, to, word, language } = mail;
+  const { home = null, market_name: market } = frame;
+  const t = translate(language, refunds, home);
+  const labels = refundLabels(mail, market);
+  const title = textOf(labels.title, language, home);
+  const lead = textOf(labels.lead, language, home);
+  const service = booking.title;
+  const { html, text } = await mailLayout({
+    ...frame,
+    title,
+    preview: lead,
+    language,
+    blocks: [
+      paragraph(lead),
+      ...(word === '' ? [] : [quote(word)]),
+      facts([
+        { label: t('mail.service'), value: service },
+        to === 'customer'
+          ? { label: t('mail.provider'), value: booking.provider.name }
+          : { label: t('mail.customer'), value: booking.customer.name },
+        { label: t('mail.booking'), value: booking.number },
+      ]),
+      ...(kind === 'refused'
+        ? []
+        : [
+            priceTable([
+              { label: t('mail.paid'), amount: writeText(moneyOf({ amount: paidOf(booking), booking }), language) },
+              { label: t(`amount.${kind}`), amount: writeText(moneyOf(mail), language), total: true },
+            ]),
+          ]),
+      button(t(kind === 'asked' && to === 'provider' ? 'mail.answer' : 'mail.open'), mail.manage_url, frame),
+      ...(to === 'customer' && (kind === 'granted' || kind === 'given') ? [note(t('mail.days'))] : []),
+      ...(to === 'customer' && kind === 'refused' ? [note(t('mail.report'))] : []),
+    ],
+    reason: t(`reason.${to}`, { provider: booking.provider.name, market }),
+  });
+  return { subject: t('mail.subject', { title, service }), html, text };
+}

@@ -1,0 +1,81 @@
+import { formatMoney } from '#contract/money.ts';
+import {
+  button,
+  facts,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+} from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
+import type { PayoutRow } from './payouts/payout-store.ts';
+import { payoutReason } from './rules/entry-label.ts';
+
+/** The mail about an arrived or returned withdrawal. */
+export async function payoutMail(
+  frame: MailFrame,
+  mail: { to: string; language: string; payout: PayoutRow },
+): Promise<NewMessage> {
+  const { payout, to, language } = mail;
+  const sum = formatMoney(payout.amount, payout.currency, { exact: true, language });
+  const isPaid = payout.status === 'paid';
+  const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
+  const sentence = isPaid
+    ? 'Your payout has arrived. Your bank may take a day to show it.'
+    : 'Your payout didn’t arrive. The money is back in your wallet.';
+  const reason = payoutReason(payout.status, payout.reason);
+  const drawn = await mailLayout({
+    ...frame,
+    language,
+    title,
+    preview: sentence,
+    blocks: [
+      paragraph(sentence),
+      facts([
+        { label: 'Amount', value: sum },
+        { label: 'Bank', value: payout.bank },
+        ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
+      ]),
+      isPaid ? button('Open wallet', '/wallet', frame) : button('Check bank account', '/bank_verification', frame),
+      note('We never ask for bank details by email or phone. You only enter them on our payment company’s page.'),
+    ],
+    reason: 'You’re getting this email because you withdrew money from your wallet.',
+  });
+  return {
+    channel: 'email',
+    kind: `payout_${payout.status}`,
+    to,
+    subject: title,
+    ...drawn,
+    once_key: `payout:${payout.id}:${payout.status}`,
+  };
+}
+
+/** The mail to staff about the findings of the nightly check of the ledger. */
+export async function ledgerMail(
+  frame: MailFrame,
+  mail: { to: string; faults: readonly string[]; day: string },
+): Promise<NewMessage> {
+  const title =
+    mail.faults.length === 1 ? 'Ledger check found a problem' : `Ledger check found ${mail.faults.length} problems`;
+  const drawn = await mailLayout({
+    ...frame,
+    title,
+    preview: mail.faults[0] ?? '',
+    blocks: [
+      paragraph('Last night’s ledger check found problems. No money moves because of this, but please have a look.'),
+      facts(mail.faults.slice(0, 20).map((fault, at) => ({ label: String(at + 1), value: fault }))),
+      button('Open ledger', '/admin/books', frame),
+      note('You can check again there, or with the command `npm run ledger:check`.'),
+    ],
+    reason: 'You’re getting this email because you handle payments for this marketplace.',
+  });
+  return {
+    channel: 'email',
+    kind: 'ledger_faults',
+    to: mail.to,
+    subject: title,
+    ...drawn,
+    once_key: `ledger:${mail.day}:${mail.to}`,
+  };
+}
