@@ -1,33 +1,44 @@
-// `npm run new:call group/name`: creates the handler of a call and its test, and lists the remaining steps.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// `npm run new:call -- group/name module`: writes the handler of a call and its test, and lists the remaining steps.
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const wire = process.argv[2] ?? '';
-const [group = '', name = ''] = wire.split('/');
+const [wire = '', module = ''] = process.argv.slice(2);
+const [, name = ''] = wire.split('/');
 
-if (!/^[a-z_]+\/[a-z_]+$/.test(wire)) {
-  process.stderr.write('Say which call: npm run new:call group/name, as the wire names it.\n');
+/** Ends with a sentence that says what would be right. */
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
-const file = join(root, 'server/calls', group, `${name}.ts`);
-if (existsSync(file)) {
-  process.stderr.write(`server/calls/${wire}.ts is there already.\n`);
-  process.exit(1);
-}
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  `import { refuse } from '#contract/errors.ts';
+
+if (!/^[a-z_]+\/[a-z_]+$/.test(wire))
+  stop('Say which call, as the wire names it: npm run new:call -- group/name module');
+const folder = join(root, 'server/modules', module);
+if (module === '' || !existsSync(folder))
+  stop('Say whose call it is: npm run new:call -- group/name module (docs/MAP.md lists the modules)');
+const calls = join(folder, 'calls');
+const taken = globSync('*.ts', { cwd: calls }).find((file) =>
+  readFileSync(join(calls, file), 'utf8').includes(`'${wire}'`),
+);
+if (taken !== undefined) stop(`server/modules/${module}/calls/${taken} has ${wire} already.`);
+
+/** Handlers of a subject share a file, which may be divided. */
+const path = `server/modules/${module}/calls/${module}.ts`;
+const file = join(root, path);
+const isNew = !existsSync(file);
+mkdirSync(calls, { recursive: true });
+const imports = `import { refuse } from '#contract/errors.ts';
 import { handler } from '#server/kernel/call-context.ts';
-
+`;
+const declared = `
 export const ${name} = handler('${wire}', async ({ actor, db, now }, input) => {
   return refuse('not_found');
 });
-`,
-);
+`;
+writeFileSync(file, (isNew ? imports : readFileSync(file, 'utf8')) + declared);
 writeFileSync(
-  file.replace(/\.ts$/, '.test.ts'),
+  join(calls, `${name}.test.ts`),
   `import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -41,13 +52,12 @@ test('', async () => {
 });
 `,
 );
-const contract = group === 'user' ? 'contract/calls/user/<subject>.ts' : `contract/calls/${group}.ts`;
-process.stdout.write(`Made server/calls/${wire}.ts and its test. Left to do:
-  1. ${contract}: '${wire}':
-     call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
-  2. server/calls/index.ts: '${wire}': ${name}
-  3. test/inputs.ts: a valid input, by whom, and what others get;
-     test/access/general-classes.ts: whom it answers
-  4. test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts
-  5. docs/MAP.md: name it where it is declared; then \`npm run map\`
-`);
+const steps = [
+  `contract/calls/: '${wire}': call({ access, mode, summary, input, output, errors: [] })`,
+  ...(isNew ? [`server/calls.ts: import * as ${module} from '#${path}', and its line below`] : []),
+  'test/inputs.ts: a valid input, by whom, and what others get; test/access/general-classes.ts: whom it answers',
+  `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts`,
+  'npm run map',
+];
+const list = steps.map((step, at) => `  ${at + 1}. ${step}\n`).join('');
+process.stdout.write(`Wrote ${wire} into ${path}, and its test. Left to do:\n${list}`);

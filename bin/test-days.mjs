@@ -17,7 +17,7 @@ const instants = [
 /** Journeys in the demo town, the demo, and what is planned by calendars. */
 const files = [
   ...['journeys', 'every-route', 'people', 'events/'].map((journeys) => `test/e2e/${journeys}`),
-  ...['db/seed', 'server/modules/availability', 'server/modules/events', 'server/calls/my_schedule'],
+  ...['db/seed', 'server/modules/availability', 'server/modules/events', 'server/modules/availability/calls'],
 ];
 
 const zones = ['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Kiritimati', 'Europe/Lisbon'];

@@ -25,7 +25,8 @@ export const usages = {
     'npm run import -- providers.csv [--format plaza] [--source name] [--town town] [--category slug] [--dry-run]\n' +
     'npm run import -- --undo run\nLists the pages of a file, without owners, or removes what a run added.',
   bench: 'npm run bench -- [part]\nMeasures Plaza; bench/README.md says what.',
-  'new-call': 'npm run new:call group/name\nCreates the handler of a call and its test, and lists what remains to do.',
+  'new-call':
+    'npm run new:call -- group/name module\nWrites the handler of a call and its test, and lists what remains to do.',
 };
 
 /** Whether the arguments of a command ask for its usage. */

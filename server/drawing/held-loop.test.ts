@@ -107,7 +107,9 @@ const largest: Readonly<Record<string, () => Promise<() => ReturnType<typeof get
 
 test('every route that draws is measured', () => {
   const draws = /drawings\.draw\(|ticketsPdf\(|drawn\.draw\(/;
-  const files = ['server/calls', 'server/routes'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.ts$/));
+  const files = ['server/modules', 'server/routes']
+    .flatMap((folder) => filesUnder(folder, /(?<!\.test)\.ts$/))
+    .filter((file) => /^server\/routes\/|\/calls\//.test(file));
   const drawing = files.filter((file) => draws.test(textOf(file)));
   const routes = drawing.flatMap((file) => textOf(file).match(/(?<=http\.get.*\(\s*')[^']+(?<!\.ics)(?=')/g) ?? []);
   expect(routes.toSorted()).toEqual(Object.keys(largest).toSorted());

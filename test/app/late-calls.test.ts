@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { handlers } from '#server/calls/index.ts';
+import { handlers } from '#server/calls.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createRunner, type Incoming, type RunCall } from '#server/kernel/run-call.ts';

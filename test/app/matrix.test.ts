@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { handlers } from '#server/calls/index.ts';
+import { handlers } from '#server/calls.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { callersOf, everyCaller, givenTown, inNewSessions } from '../access/callers.ts';
 import { exampleIn, generalLines } from '../access/general-rows.ts';

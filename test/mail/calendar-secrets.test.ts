@@ -14,8 +14,8 @@ const ORIGIN = 'http://plaza.test';
 
 /** The files that write calendars, and which of those below are theirs. */
 const writers: Readonly<Record<string, string>> = {
-  'server/calls/booking/calendar.ics.ts': 'booking',
-  'server/calls/event/ticket-files.ts': 'ticket',
+  'server/modules/bookings/calls/calendar.ics.ts': 'booking',
+  'server/modules/tickets/calls/ticket-files.ts': 'ticket',
   'server/modules/bookings/calendar/feed.ts': 'feed',
   'server/modules/tickets/notices.ts': 'mail ticket',
   'server/jobs/bookings/side-notice.ts': 'mail booking',

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CallContract } from '#contract/call.ts';
-import { type CallName, calls } from '#contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { jobs, schedule } from '#server/jobs/index.ts';
 import { routes } from '#web/routes.ts';
 import { callIndex, callsWithoutScreen } from '../../bin/map/call-index.ts';
@@ -34,36 +33,6 @@ test('every path that the map names is there', () => {
   const named = codeIn(map).filter((code) => folders.test(code) && !/[<*]/.test(code));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !isThere(path))).toEqual([]);
-});
-
-test('the map names every call once, where it is declared, and the modules that it uses', () => {
-  const named: string[] = [];
-  for (const [group = '', declared = '', ...cells] of rowsUnder('Calls')) {
-    const names = codeIn(cells.at(-1) ?? '').map((call) => `${group}/${call}`);
-    named.push(...names);
-    const contracts = textOf(`contract/calls/${codeIn(declared)[0]}`);
-    expect(
-      names.filter((name) => !contracts.includes(`'${name}':`)),
-      declared,
-    ).toEqual([]);
-    const [modules = ''] = cells;
-    const answering = modules.split(', ');
-    const all = names.map((name) => {
-      const contract: CallContract | undefined = calls[name as CallName];
-      const source = textOf(`server/calls/${contract?.guest_variant_of ?? name}.ts`);
-      return { name, used: [...source.matchAll(/#server\/modules\/([a-z-]+)\//g)].map(([, module = '']) => module) };
-    });
-    // A handler may use other modules as well; the row lists the main ones.
-    expect(
-      all.filter(({ used }) => !used.some((module) => answering.includes(module))).map(({ name }) => name),
-      `${group} in ${declared}: calls whose handlers use none of ${modules}`,
-    ).toEqual([]);
-    expect(
-      answering.filter((module) => !all.some(({ used }) => used.includes(module))),
-      `${group} in ${declared}: modules that none of them uses`,
-    ).toEqual([]);
-  }
-  expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
 test('the map names every route once, with its screen', () => {
@@ -153,7 +122,7 @@ test('the map names the functions of one migration that another one’s tables c
   for (const line of foreign) for (const name of line.split(': ')) expect(codeIn(sentence)).toContain(name);
 });
 
-test('docs/CALLS.md leads from each call to its tests and screens (npm run map writes it)', () => {
+test('docs/CALLS.md leads from each call to its handler, tests and screens (npm run map writes it)', () => {
   expect(textOf('docs/CALLS.md')).toBe(callIndex());
 });
 

@@ -7,11 +7,11 @@ test('a handler loads what it uses, not whole modules', () => {
     [...reach(file, { lazy: false })].filter((each) => !each.startsWith('locales/areas/'));
   const whole = (files: readonly string[]) =>
     files.filter((file) => /modules\/(accounts|payments|messages)\//.test(file));
-  const reached = reachedBy('server/calls/booking/add_booking.ts');
+  const reached = reachedBy('server/modules/bookings/calls/create.ts');
   expect(reached.length).toBeGreaterThan(50);
   expect(reached.length).toBeLessThan(178);
   expect(whole(reached)).toEqual([]);
   // A file that loads such a module is found, and one that loads all handlers is far above the number.
-  expect(whole(reachedBy('server/calls/wallet/add_booking_pay.ts'))).not.toEqual([]);
-  expect(reachedBy('server/calls/index.ts').length).toBeGreaterThan(500);
+  expect(whole(reachedBy('server/modules/payments/calls/payments.ts'))).not.toEqual([]);
+  expect(reachedBy('server/calls.ts').length).toBeGreaterThan(500);
 });

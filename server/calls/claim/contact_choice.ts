@@ -1,7 +1,0 @@
-import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
-import { readChoice } from '#server/modules/demand/index.ts';
-
-export const contact_choice = handler('claim/contact_choice', async ({ db, deps }, { token }) =>
-  readChoice(db, secretOf(deps.config), token),
-);
