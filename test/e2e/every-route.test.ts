@@ -139,7 +139,7 @@ describe.each(sizes)('at $name size', (size) => {
     await openAll(visitor, [...otherAddresses(ids), ...customerAddresses({ next, past })]);
     await signIn(page, 'provider');
     const code = await post(page, 'discount_code/create_discount_code', {
-      ...{ provider_id: ids.provider, code: `EVERYROUTE`, kind: 'percent', value: 10 },
+      ...{ provider_id: ids.provider, code: `EVERYROUTE${size.name.toUpperCase()}`, kind: 'percent', value: 10 },
     });
     await openAll(visitor, providerAddresses(ids, code._id));
     await visitor.leave();

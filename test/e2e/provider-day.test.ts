@@ -138,10 +138,10 @@ test.each(sizesFor('phone'))(
     await inspect('a proposal in the list');
     // At 400 % zoom (WCAG 1.4.10) the header and the buttons cut no text.
     await page.setViewportSize({ width: 320, height: 640 });
-    const cut = await page
-      .locator('header a, .mantine-Button-label')
-      .evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-    expect(cut).toEqual([]);
+    const texts = page.locator('header a, .mantine-Button-label');
+    const cut = () =>
+      texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    await expect.poll(cut).toEqual([]);
     await page.setViewportSize(size);
 
     await row.getByRole('link', { name }).click();

@@ -36,6 +36,10 @@ export function keyboardStories(given: Given): void {
     const email = address('keys');
     const { tabTo, press } = keysOf(page);
     await page.goto('/');
+    if (given.size.name === 'phone') {
+      await tabTo(page.getByRole('button', { name: /^Edit search/ }));
+      await press('Enter');
+    }
     await tabTo(page.getByPlaceholder(/Yoga/));
     await page.keyboard.type('massage');
     await press('Enter');
