@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
 
@@ -172,7 +172,8 @@ async function seen(page: Page): Promise<void> {
       const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const name = `${element.tagName} “${label.slice(0, 40)}”`;
       // The visible control may be its label if the control itself is hidden.
-      const shown = element.closest('label') ?? element;
+      const choice = element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type) ? element : null;
+      const shown = element.closest('label') ?? choice?.labels?.item(0) ?? element;
       const box = shown.getBoundingClientRect();
       const inside =
         box.bottom > 0 &&
@@ -190,8 +191,8 @@ async function seen(page: Page): Promise<void> {
       });
       if (!isSeen) return `${name} is covered`;
       // Text fields have a caret; headings and panels that only receive the focus need no ring.
-      if (element.matches('input, textarea, select, [tabindex="-1"]')) return null;
-      const rings = [element, ...element.querySelectorAll('*'), element.parentElement].some((each) =>
+      if (choice === null && element.matches('input, textarea, select, [tabindex="-1"]')) return null;
+      const rings = [element, ...element.querySelectorAll('*'), element.parentElement, shown].some((each) =>
         [undefined, '::before', '::after'].some((part) => {
           if (each === null) return false;
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
@@ -201,5 +202,6 @@ async function seen(page: Page): Promise<void> {
       return rings ? null : `${name} does not show that it has the focus`;
     });
   // Scrolling and opening elements take a moment to settle.
-  await expect.poll(fault, { timeout: patience(45_000) }).toBe(null);
+  // Not with `expect.poll`, which throws when another journey that ran beside this one has just ended.
+  await vi.waitFor(async () => expect(await fault()).toBe(null), { timeout: patience(45_000) });
 }
