@@ -7,7 +7,10 @@ import { type Arena, openArena, ROUNDS, raceUntil, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
 const SOLD = 6;
-const PARTIES = [3, 1, 2, 1, 4, 1, 1, 2];
+/** The seats that each party wants. As many want one as come free, so that somebody fits in whatever order they do. */
+const PARTIES = [3, 1, 2, 1, 4, 1, 1, 1, 2];
+/** Seats that come free. */
+const FREED = 5;
 
 /** A sold-out date with parties on its list, each signed in. */
 async function soldOut(arena: Arena) {
@@ -51,7 +54,7 @@ async function freedAtOnce(arena: Arena, event: Sold) {
   };
   const [bought] = await Promise.all([
     Promise.all(buyers.map((_buyer, n) => buy(n))),
-    ...event.buyers.slice(0, 5).map(free),
+    ...event.buyers.slice(0, FREED).map(free),
     ...[1, 2, 3].map(offers),
   ]);
   await offers();
@@ -80,7 +83,7 @@ describe('seats that come free', () => {
       const bought = await freedAtOnce(arena, event);
       expect(Object.keys(tally(bought))).toEqual(['409 seats_taken']);
       const offered = (await stateOf(arena, event)).filter(({ status }) => status === 'offered');
-      expect(offered.reduce((sum, { seats }) => sum + seats, 0)).toBe(5);
+      expect(offered.reduce((sum, { seats }) => sum + seats, 0)).toBe(FREED);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
   );
