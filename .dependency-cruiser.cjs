@@ -7,6 +7,8 @@ const exported = [
   '^server/modules/[^/]+/[^/]+/index\\.ts$',
 ];
 
+/** What is above all modules: their handlers and jobs. */
+const top = '^server/modules/[^/]+/(calls|jobs)/';
 /** The handlers of the modules, and the routes that do not speak JSON. */
 const handlers = '^server/modules/[^/]+/calls/';
 const otherRoutes = `${handlers}(calendar\\.ics|message-file|receipt\\.pdf|webhook|sms-webhook)\\.ts$`;
@@ -101,7 +103,7 @@ module.exports = {
       comment: 'Handlers, routes, jobs, providers, seeds and pages import what a module exports.',
       severity: 'error',
       from: { path: '^(server/(?!modules/)|db/|bin/|bench/)', pathNot: tests },
-      to: { path: '^server/modules/', pathNot: [...exported, handlers] },
+      to: { path: '^server/modules/', pathNot: [...exported, top] },
     },
     {
       name: 'queries-export-stores',
@@ -139,18 +141,26 @@ module.exports = {
       },
     },
     {
-      name: 'nothing-imports-handlers',
-      comment: 'Handlers are above all modules: the table of calls imports them, and app.ts the routes beside them.',
+      name: 'nothing-imports-handlers-or-jobs',
+      comment:
+        'They are above all modules: the tables of calls and jobs import them, and app.ts the routes beside them.',
       severity: 'error',
-      from: { pathNot: [tests, '^server/(calls|app)\\.ts$'] },
-      to: { path: handlers },
+      from: { pathNot: [tests, '^server/(calls|jobs|app)\\.ts$', '^server/modules/[^/]+/jobs/'] },
+      to: { path: top },
+    },
+    {
+      name: 'jobs-stay-in-their-module',
+      comment: 'What jobs of several modules need is exported by one.',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/jobs/', pathNot: tests },
+      to: { path: top, pathNot: '^server/modules/$1/jobs/' },
     },
     {
       name: 'modules-never-import-what-uses-them',
       comment: 'Handlers, routes and jobs use modules, not the other way round.',
       severity: 'error',
       from: { path: '^server/(modules|kernel|providers)/', pathNot: tests },
-      to: { path: '^server/(jobs|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
+      to: { path: '^server/(worker|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
     },
     {
       name: 'kernel-imports-no-module',
@@ -188,7 +198,7 @@ module.exports = {
       name: 'outside-parties-by-their-port',
       comment: 'Modules use an external service through its port; main.ts and tests choose the implementation.',
       severity: 'error',
-      from: { path: '^server/(modules|kernel|jobs)/', pathNot: tests },
+      from: { path: '^server/(modules|kernel|worker)/', pathNot: tests },
       to: { path: '^server/providers/', pathNot: 'port\\.ts$' },
     },
     {
@@ -249,7 +259,7 @@ module.exports = {
       comment: 'The town is seeded through modules and tables.',
       severity: 'error',
       from: { path: '^db/', pathNot: tests },
-      to: { path: '^(server/(calls\\.ts|jobs|app\\.ts|main\\.ts)|web/)' },
+      to: { path: '^(server/((calls|jobs|app|main)\\.ts|worker/)|web/)' },
     },
   ],
   options: {

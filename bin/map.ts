@@ -1,8 +1,10 @@
 // `npm run map`: writes docs/CALLS.md, which leads from each call to its tests and screens, docs/ROUTES.md, which leads
-// from each route to its screen and end-to-end tests, and docs/MODULES.md, which says which module imports which.
+// from each route to its screen and end-to-end tests, docs/JOBS.md, which says when each job runs, and docs/MODULES.md,
+// which says which module imports which.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callIndex } from './map/call-index.ts';
+import { jobIndex } from './map/job-index.ts';
 import { moduleIndex } from './map/module-graph.ts';
 import { routeIndex } from './map/route-index.ts';
 
@@ -10,4 +12,5 @@ const root = join(import.meta.dirname, '..');
 const docs = join(root, 'docs');
 writeFileSync(join(docs, 'CALLS.md'), callIndex());
 writeFileSync(join(docs, 'ROUTES.md'), routeIndex());
+writeFileSync(join(docs, 'JOBS.md'), jobIndex(root));
 writeFileSync(join(docs, 'MODULES.md'), moduleIndex(root));

@@ -13,7 +13,6 @@ import { findMarket } from '#server/modules/market/queries.ts';
 import { findDeliveryHealth } from '#server/modules/notifications/failed-jobs/index.ts';
 import { type App, createApp } from './app.ts';
 import { openAllDrawings } from './drawing/index.ts';
-import { startWorker } from './jobs/worker.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import {
   atPort,
@@ -51,6 +50,7 @@ import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web/index.ts';
+import { startWorker } from './worker/worker.ts';
 
 const STOP_MS = 25_000;
 /** How long running requests may take after a stop (ms). */

@@ -1,4 +1,4 @@
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 import { givenPaid, TOMORROW } from './given-booking.ts';

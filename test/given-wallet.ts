@@ -1,4 +1,4 @@
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { postJournal } from '#server/modules/wallet/ledger/index.ts';
 import type { TestApp } from './app.ts';

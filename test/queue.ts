@@ -1,4 +1,4 @@
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import type { TestApp } from './app.ts';
 

@@ -9,14 +9,15 @@ type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 const IMPORT = /^(?:import|export)\s[^;]*?from\s+'([^']+)'/gms;
 
-/** Reads which modules import which, types too, without their tests and handlers, which are above all modules. */
+/** Reads which modules import which, types too, without their tests, and without
+ * handlers and jobs, which are above all modules. */
 function readGraph(root: string): Graph {
   const graph = new Map<string, Map<string, string[]>>();
   for (const file of globSync(`${FOLDER}/*/**/*.ts`, { cwd: root }).toSorted()) {
     const module = moduleOf(file) ?? '';
     const imports = graph.get(module) ?? new Map<string, string[]>();
     graph.set(module, imports);
-    if (file.endsWith('.test.ts') || file.split('/')[3] === 'calls') continue;
+    if (file.endsWith('.test.ts') || ['calls', 'jobs'].includes(file.split('/')[3] ?? '')) continue;
     for (const [, from = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
       const to = moduleOf(from.startsWith('#') ? from.slice(1) : join(dirname(file), from));
       if (to === null || to === module) continue;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { testApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';

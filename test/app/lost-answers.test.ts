@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/index.ts';
 import { createApp } from '#server/app.ts';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { callerOf, openTestApp, type TestApp } from '../app.ts';
 import { breakableGateway, type Fault, withFault } from '../faults.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { sessionCookie } from '#server/kernel/http/cookies.ts';
 import { NOON, newAddress, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';

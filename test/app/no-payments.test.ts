@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';
 import { messagesTo, proveMailbox } from '../given-account.ts';

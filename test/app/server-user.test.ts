@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
-import { startWorker, type Worker } from '#server/jobs/worker.ts';
 import { databaseUser } from '#server/kernel/configuration/config.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { startWorker, type Worker } from '#server/worker/worker.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { givenPaid } from '../given-booking.ts';
 

@@ -3,7 +3,7 @@ import type { CallInput, CallName } from '#contract/index.ts';
 import { type BookingVerb, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeVerb, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
 import { digestOf } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { freeLostJobs } from '#server/modules/notifications/queries.ts';
 import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
 import { givenProvider } from '#test/given.ts';

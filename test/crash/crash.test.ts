@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JobName } from '#server/jobs/index.ts';
+import type { JobName } from '#server/jobs.ts';
 import type { TestApp } from '#test/app.ts';
 import { sendEvent } from '#test/given-booking.ts';
 import { doWaiting } from '#test/queue.ts';

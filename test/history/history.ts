@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { NOON, type TestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { type Caller, NOON, type TestApp } from '../app.ts';
 import { givenProvider, givenService } from '../given.ts';
 import { FAR } from '../given-booking.ts';

@@ -18,7 +18,7 @@ const writers: Readonly<Record<string, string>> = {
   'server/modules/tickets/calls/ticket-files.ts': 'ticket',
   'server/modules/bookings/calendar/feed.ts': 'feed',
   'server/modules/tickets/notices.ts': 'mail ticket',
-  'server/jobs/bookings/side-notice.ts': 'mail booking',
+  'server/modules/bookings/jobs/side-notice.ts': 'mail booking',
 };
 /** Calendar files by kind, unfolded (RFC 5545, 3.1). */
 const files: { readonly kind: string; readonly content: string }[] = [];

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { messageOf } from '#server/providers/mail/real.ts';
 import { givenEventWorld } from '#test/access/event-world.ts';

@@ -1,7 +1,7 @@
 // The facts of each mail about a booking: who, what, when, where, and what one needs at the door; and the money of it.
 import { afterEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/instant.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';

@@ -1,4 +1,4 @@
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import type { TestApp } from '../app.ts';
 import { doWaiting } from '../queue.ts';
 

@@ -1,7 +1,7 @@
 // Whoever does something that concerns many bookings gets one mail about it, or none, not one for each.
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { schedule } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';
@@ -142,17 +142,41 @@ describe('tickets are on sale again', () => {
   });
 });
 
-/** Jobs that go through many rows when they are due, not when somebody does something. */
-const byClock = [
-  ...['ask-for-reviews', 'charge-fees', 'charge-later', 'reconcile-payments', 'release-earnings'],
-  ...['retry-gateway-events', 'send-payouts', 'survey-dates'],
-];
 /** Jobs that do what somebody asked for, tried here; whoever claims a page gets one list of its enquiries. */
 const asked = ['cancel-dates', 'hand-over-leads', 'message-guests', 'send-invitations'];
 
+/** The jobs of a module that go through many rows, by themselves or by another function of its jobs. */
+function goingThroughMany(files: readonly string[]): string[] {
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const parts = text.split(/^(?=(?:export )?(?:const|function|async function|interface|type) )/m);
+  const declared = parts.map((part) => ({
+    name: /^(?:export )?(?:const|(?:async )?function) (\w+)/.exec(part)?.[1],
+    part,
+  }));
+  const many = new Set<string>();
+  for (let before = -1; before < many.size; ) {
+    before = many.size;
+    for (const { name, part } of declared)
+      if (
+        name &&
+        name !== 'jobs' &&
+        (/\b(doEach|every)\(/.test(part) || [...many].some((other) => part.includes(`${other}(`)))
+      )
+        many.add(name);
+  }
+  return [...text.matchAll(/^ {2}'([a-z-]+)': \{ run: (\w+)/gm)].flatMap(([, job = '', run = '']) =>
+    many.has(run) ? job : [],
+  );
+}
+
 test('every job that goes through many rows is tried here, or runs by the clock', () => {
-  const many = globSync('server/jobs/*/*.ts')
-    .filter((file) => !file.endsWith('.test.ts') && /\b(doEach|every)\(/.test(readFileSync(file, 'utf8')))
-    .map((file) => basename(file, '.ts'));
-  expect(many.sort()).toEqual([...byClock, ...asked].sort());
+  const modules = Object.groupBy(
+    globSync('server/modules/*/jobs/*.ts').filter((file) => !file.endsWith('.test.ts')),
+    (file) => file.split('/')[2] ?? '',
+  );
+  const many = Object.values(modules).flatMap((files = []) => goingThroughMany(files));
+  const byClock = new Set(schedule.split('\n').map((line) => line.split(' ').at(-1)));
+  expect(many.filter((job) => !byClock.has(job)).sort()).toEqual(asked);
+  // Those by the clock are found, too.
+  expect(many).toEqual(expect.arrayContaining(['ask-for-reviews', 'charge-scheduled', 'release-earnings']));
 });

@@ -1,7 +1,7 @@
 // One mail for whatever happens in a person's life with a booking: nobody is told the same in two mails.
 import { afterEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/instant.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { jobs, schedule } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { routes } from '#web/routes.ts';
 import { callIndex, callsWithoutScreen } from '../../bin/map/call-index.ts';
+import { jobIndex } from '../../bin/map/job-index.ts';
 import { openedRoutes, routeIndex } from '../../bin/map/route-index.ts';
 import { specificationCalls } from './specification-calls.ts';
 import { guestRoutes, signedInRoutes } from './specification-routes.ts';
@@ -145,20 +146,10 @@ test('a call that no screen makes is one of the specification', () => {
   expect(others.toSorted()).toEqual([]);
 });
 
-test('the map names every job once, in its file, with when it runs', () => {
-  const table = textOf('server/jobs/index.ts');
-  const named: string[] = [];
-  for (const [file = '', when = '', names = ''] of rowsUnder('Jobs')) {
-    const here = codeIn(names);
-    named.push(...here);
-    const text = textOf(codeIn(file)[0] ?? '');
-    for (const name of here) {
-      const job = new RegExp(`'${name}': (\\w+)`).exec(table)?.[1];
-      expect(text, `${name} in ${file}`).toMatch(new RegExp(`export (const|async function|function) ${job}\\b`));
-      const clock = schedule.split('\n').find((line) => line.endsWith(` ${name}`));
-      expect(clock?.slice(0, -name.length - 1) ?? 'on demand', name).toBe(codeIn(when)[0] ?? when);
-    }
-  }
+test('docs/JOBS.md says of each job when it runs (npm run map writes it)', () => {
+  const text = textOf('docs/JOBS.md');
+  expect(text).toBe(jobIndex(join(import.meta.dirname, '../..')));
+  const named = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual(Object.keys(jobs).toSorted());
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

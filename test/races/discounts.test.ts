@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { insertProof } from '#server/modules/accounts/codes/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { findTotals } from '#server/modules/events/manage/lists/sales-store.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';

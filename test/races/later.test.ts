@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { NOON } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { type Arena, openArena, ROUNDS, raceUntil } from './arena.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/instant.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { NOON } from '#test/app.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { workOff } from '#test/given-refund.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { givenCards, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { volume } from '#test/volume.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { markBrowser } from '#server/modules/accounts/sessions/device-store.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';

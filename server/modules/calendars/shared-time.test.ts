@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declineCompetingRequests } from '#server/jobs/bookings/decline-competing-requests.ts';
+import { jobs } from '#server/jobs.ts';
 import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
@@ -162,7 +162,7 @@ test('a request on one page is declined when the other gives its time away', asy
     [booking_id],
   );
   expect(rows[0]?.n).toBe(1);
-  await declineCompetingRequests(it.deps, { booking_id });
+  await jobs['decline-competing-requests'](it.deps, { booking_id });
   const { body } = await it.call('booking/get_booking_details', { booking_id: asked.booking_id }, asked.customer);
   expect(body.status).toBe('declined');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import type { ListedCharge } from '#server/providers/payments/list-port.ts';

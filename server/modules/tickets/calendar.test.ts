@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import type { JobName } from '#server/jobs/index.ts';
+import type { JobName } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

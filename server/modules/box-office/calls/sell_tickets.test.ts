@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/instant.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type CallExtras, type Caller, NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '#test/app.ts';
 import {
   askForCode,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { claimPage, givenUnclaimed, ownerOf, waysOf } from '#test/claims/given-claim.ts';
 import { givenService, givenUser } from '#test/given.ts';

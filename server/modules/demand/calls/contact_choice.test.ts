@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { sendDemand } from '#server/modules/demand/index.ts';
 import { testApp } from '#test/app.ts';
 import { claimPage, givenUnclaimed } from '#test/claims/given-claim.ts';

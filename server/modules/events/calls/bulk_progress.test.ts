@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type ImportedPage, insertPages } from '#server/modules/imports/page-store.ts';
 import { references } from '#server/modules/imports/undo-store.ts';

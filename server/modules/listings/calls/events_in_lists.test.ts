@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { lockEventListings } from '#server/modules/listings/event-listing-store.ts';
 import { testApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertPricesJob } from '#server/jobs/convert-prices.ts';
+import { jobs } from '#server/jobs.ts';
 import { insertMarket } from '#server/modules/market/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -35,7 +35,7 @@ test('prices are compared in the market’s currency by the operator’s rates',
   };
   const set = async (input: Parameters<typeof it.call<'admin/change_exchange_rates'>>[1]) => {
     const answer = await it.call('admin/change_exchange_rates', input, admin);
-    await convertPricesJob(it.deps, {});
+    await jobs['convert-prices'](it.deps, {});
     return answer;
   };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { type Caller, NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CallOutput } from '#contract/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { appealTokenFor } from '#server/modules/moderation/appeals/index.ts';
 import { newAddress, testApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ContentKind, contentKinds } from '#contract/states/content.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { listPublishedPages } from '#server/modules/catalogue/queries.ts';
 import { testApp } from '#test/app.ts';
 import { uniquePart } from '#test/e2e/unique.ts';

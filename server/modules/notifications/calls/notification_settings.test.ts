@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { openTestApp, testApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';

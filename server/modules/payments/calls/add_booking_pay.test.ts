@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type JobName, jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxExpiry } from '#contract/sandbox/cards.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts';

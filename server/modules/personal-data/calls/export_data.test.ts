@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, messagesTo, PASSWORD } from '#test/given-account.ts';

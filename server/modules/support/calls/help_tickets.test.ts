@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';

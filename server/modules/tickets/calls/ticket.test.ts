@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readTicketCode, ticketKeys } from '#server/modules/tickets/index.ts';

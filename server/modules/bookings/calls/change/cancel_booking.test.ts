@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { jobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { settlePayment } from '#server/modules/payments/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';

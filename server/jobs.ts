@@ -1,0 +1,69 @@
+import type { Job, JobTable } from './kernel/job.ts';
+import { jobs as bookings } from './modules/bookings/jobs/bookings.ts';
+import { jobs as claims } from './modules/claims/jobs/claims.ts';
+import { jobs as demand } from './modules/demand/jobs/demand.ts';
+import { jobs as events } from './modules/events/jobs/events.ts';
+import { jobs as hires } from './modules/hires/jobs/hires.ts';
+import { jobs as imports } from './modules/imports/jobs/imports.ts';
+import { jobs as invitations } from './modules/invitations/jobs/invitations.ts';
+import { jobs as leads } from './modules/leads/jobs/leads.ts';
+import { jobs as legal } from './modules/legal/jobs/legal.ts';
+import { jobs as listings } from './modules/listings/jobs/listings.ts';
+import { jobs as meetings } from './modules/meetings/jobs/meetings.ts';
+import { jobs as messages } from './modules/messages/jobs/messages.ts';
+import { jobs as moderation } from './modules/moderation/jobs/moderation.ts';
+import { jobs as notifications } from './modules/notifications/jobs/notifications.ts';
+import { jobs as payments } from './modules/payments/jobs/payments.ts';
+import { jobs as personalData } from './modules/personal-data/jobs/personal-data.ts';
+import { jobs as pictures } from './modules/pictures/jobs/pictures.ts';
+import { jobs as reconciliation } from './modules/reconciliation/jobs/reconciliation.ts';
+import { jobs as referrals } from './modules/referrals/jobs/referrals.ts';
+import { jobs as refunds } from './modules/refunds/jobs/refunds.ts';
+import { jobs as reports } from './modules/reports/jobs/reports.ts';
+import { jobs as reviews } from './modules/reviews/jobs/reviews.ts';
+import { jobs as support } from './modules/support/jobs/support.ts';
+import { jobs as surveys } from './modules/surveys/jobs/surveys.ts';
+import { jobs as waiting } from './modules/waiting/jobs/waiting.ts';
+import { jobs as wallet } from './modules/wallet/jobs/wallet.ts';
+import { forgetOldKeys } from './worker/forget-old-keys.ts';
+
+const table = {
+  ...bookings,
+  ...claims,
+  ...demand,
+  ...events,
+  ...hires,
+  ...imports,
+  ...invitations,
+  ...leads,
+  ...legal,
+  ...listings,
+  ...meetings,
+  ...messages,
+  ...moderation,
+  ...notifications,
+  ...payments,
+  ...personalData,
+  ...pictures,
+  ...reconciliation,
+  ...referrals,
+  ...refunds,
+  ...reports,
+  ...reviews,
+  ...support,
+  ...surveys,
+  ...waiting,
+  ...wallet,
+  'forget-old-keys': { run: forgetOldKeys, at: '17 * * * *' },
+} satisfies JobTable;
+
+/** The name of a job in the queue. */
+export type JobName = keyof typeof table;
+
+const rows = Object.entries<JobTable[string]>(table);
+
+/** Every job by its name. */
+export const jobs = Object.fromEntries(rows.map(([name, { run }]) => [name, run])) as Readonly<Record<JobName, Job>>;
+
+/** The scheduled jobs (crontab lines, UTC). */
+export const schedule = rows.flatMap(([name, { at }]) => (at === undefined ? [] : `${at} ${name}`)).join('\n');
