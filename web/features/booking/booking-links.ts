@@ -1,7 +1,7 @@
 import type { Booking, BookingItem } from '#contract/entities/booking.ts';
-import { moreTickets } from '#web/features/events/tickets/address.ts';
 import { href } from '#web/routes.ts';
 import { eventHref } from './event-links.ts';
+import { moreTickets } from './tickets/address.ts';
 import { kindsOf } from './tickets/ticket-kinds.ts';
 
 type Linked = Pick<Booking, '_id' | 'service_id' | 'event_id' | 'participants'> & {

@@ -9,7 +9,7 @@ import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import { SlotPicker } from '#web/features/booking/steps/times/slot-picker.tsx';
-import { minutesLabel } from '#web/features/provider/labels.ts';
+import { minutesLabel } from '#web/features/services/labels.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';

@@ -3,7 +3,7 @@ import type { PriceBreakdown } from '#contract/entities/booking.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { minutesLabel } from '#web/features/provider/labels.ts';
+import { minutesLabel } from '#web/features/services/labels.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';

@@ -14,7 +14,7 @@ import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
 import { useCall } from '#web/api/queries.ts';
-import { hoursLabel } from '#web/features/provider/labels.ts';
+import { hoursLabel } from '#web/features/services/labels.ts';
 import { ExemptionChoice } from '#web/features/withdrawal/exemption-choice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';

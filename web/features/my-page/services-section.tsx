@@ -12,7 +12,7 @@ import { IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
+import { minutesLabel, placeLabel } from '#web/features/services/labels.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';

@@ -14,13 +14,13 @@ import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
+import { minutesLabel, requestLabel } from '#web/features/services/labels.ts';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './booking-card.module.css';
-import { minutesLabel, requestLabel } from './labels.ts';
 
 const SLOTS = 3;
 const DAYS = 14;

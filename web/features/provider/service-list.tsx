@@ -7,12 +7,12 @@ import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import type { SearchedDays } from '#web/features/search/searched-days.ts';
+import { minutesLabel, placeLabel, requestLabel } from '#web/features/services/labels.ts';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { minutesLabel, placeLabel, requestLabel } from './labels.ts';
 import classes from './service-list.module.css';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;

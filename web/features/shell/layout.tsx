@@ -4,15 +4,15 @@ import { shell } from '#locales/areas/shell.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
-import { placeOf } from '#web/features/workspace/places.ts';
-import { WorkspaceBar, WorkspaceRail } from '#web/features/workspace/rail.tsx';
-import workspace from '#web/features/workspace/workspace.module.css';
 import { routeOf } from '#web/routes.ts';
 import { ClosedBanner } from './banners/closed-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
+import { placeOf } from './workspace/places.ts';
+import { WorkspaceBar, WorkspaceRail } from './workspace/rail.tsx';
+import workspace from './workspace/workspace.module.css';
 
 /**
  * Header, screen, footer, and on phones the bar at the bottom. The screens of a provider have the rail of the workspace

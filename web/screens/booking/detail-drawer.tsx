@@ -10,6 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
+import { BookingChange } from '#web/features/change/booking-change.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
 
@@ -53,7 +54,7 @@ function Detail({ booking_id }: { booking_id: string }) {
   if (data !== undefined)
     return (
       <article>
-        <BookingDetail booking={data} query={query} />
+        <BookingDetail booking={data} query={query} change={<BookingChange booking={data} level={3} />} />
       </article>
     );
   if (error !== null) {

@@ -8,6 +8,8 @@ import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import classes from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
+import { BookingChange } from '#web/features/change/booking-change.tsx';
+import { WithdrawLink } from '#web/features/withdrawal/withdraw-link.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -34,13 +36,19 @@ export function OpenedBooking({ booking_id, backTo }: OpenedBookingProps) {
     return (
       <Page width="narrow">
         {back}
-        <BookingDetail booking={data} query={query} />
+        <BookingDetail booking={data} query={query} change={<BookingChange booking={data} level={3} />} />
       </Page>
     );
   if (data !== undefined)
     return (
       <Page>
-        <BookingPage booking={data} query={query} onOutdated={onOutdated}>
+        <BookingPage
+          booking={data}
+          query={query}
+          onOutdated={onOutdated}
+          change={<BookingChange booking={data} level={2} />}
+          withdrawal={<WithdrawLink booking={data} />}
+        >
           {back}
         </BookingPage>
       </Page>

@@ -12,7 +12,9 @@ import classes from '#web/features/booking/list/booking-list.module.css';
 import { OpenByCode } from '#web/features/booking/open-by-code.tsx';
 import pageClasses from '#web/features/booking/page/booking-page.module.css';
 import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
+import { BookingChange } from '#web/features/change/booking-change.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
+import { WithdrawLink } from '#web/features/withdrawal/withdraw-link.tsx';
 import { href } from '#web/routes.ts';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
@@ -80,7 +82,13 @@ function OpenedBooking() {
   if (data !== undefined)
     return (
       <Page>
-        <BookingPage booking={data} query={ofCookie} onOutdated={() => void queries.invalidateQueries()}>
+        <BookingPage
+          booking={data}
+          query={ofCookie}
+          onOutdated={() => void queries.invalidateQueries()}
+          change={<BookingChange booking={data} level={2} />}
+          withdrawal={<WithdrawLink booking={data} />}
+        >
           {data.is_read_only && <ReadOnlyNotice booking={data} />}
         </BookingPage>
         {data.customer.is_guest && data.role === 'customer' && (

@@ -10,7 +10,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { eventHref } from '#web/features/booking/event-links.ts';
-import { DateTile } from '#web/features/events/date-tile.tsx';
+import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';

@@ -1,8 +1,8 @@
 import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { DateTile } from '#web/features/events/date-tile.tsx';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
+import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './detail.module.css';
 import type { EventTabProps } from './tabs.tsx';

@@ -23,7 +23,7 @@ const statements = partOf(() => import('./statements-tab.tsx'));
 const survey = partOf(() => import('./survey-tab.tsx'));
 const dates = partOf(() => import('./dates-tab.tsx'));
 const attendees = partOf(() => import('#web/features/my-events/guests/attendees-tab.tsx'));
-const team = partOf(() => import('#web/features/my-events/guests/team-tab.tsx'));
+const team = partOf(() => import('./team-tab.tsx'));
 
 /** The tabs of an organiser's event, in their order. The first one is shown without `?tab=`. */
 export const eventTabs: readonly [EventTab, ...EventTab[]] = [

@@ -1,11 +1,11 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { DateTile } from '#web/features/events/date-tile.tsx';
 import { GivenAway, isGivenAway } from '#web/features/tickets/given-away.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
 import { spelledCode } from '#web/features/tickets/short-code.ts';
+import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import classes from './ticket.module.css';
 

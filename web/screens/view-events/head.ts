@@ -5,7 +5,7 @@ import { eventPage } from '#locales/areas/event-page.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
 import { venueOf } from '#web/features/events/page/venue.ts';
-import { isOnSale } from '#web/features/events/seats.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
 import { href } from '#web/routes.ts';
 import { shortened } from '#web/ui/format/shortened.ts';
 

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Aftercare } from '#web/features/aftercare/aftercare.tsx';
 import { BlockCustomer } from '#web/features/blocks/block-customer.tsx';
-import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { moveLink } from '../booking-links.ts';
 import { Facts } from '../facts.tsx';
 import { endOf, happening, reasonOf } from '../list/happening.ts';
 import { StatusBadge } from '../status.tsx';
@@ -27,10 +25,12 @@ interface BookingDetailProps {
   readonly booking: BookingDetails;
   /** The input of the query that read the booking. */
   readonly query: { readonly booking_id?: string };
+  /** The panel of an open change, if there is one. */
+  readonly change: ReactNode;
 }
 
 /** A booking for its provider, next to a list: all its data and all actions. */
-export function BookingDetail({ booking, query }: BookingDetailProps) {
+export function BookingDetail({ booking, query, change }: BookingDetailProps) {
   const t = useMessages(messages);
   const head = useRef<HTMLElement>(null);
   const known = useRef(booking.status);
@@ -46,9 +46,7 @@ export function BookingDetail({ booking, query }: BookingDetailProps) {
     <div className={classes.detail}>
       <DetailHead booking={booking} headRef={head} />
       {booking.status === 'requested' && <AnswerPanel booking={booking} query={query} />}
-      {booking.change !== null && (
-        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={3} />
-      )}
+      {change}
       <BookingReview booking={booking} />
       <Facts booking={booking} />
       <Meeting booking={booking} />

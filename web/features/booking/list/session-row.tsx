@@ -5,7 +5,7 @@ import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
-import { minutesLabel } from '#web/features/provider/labels.ts';
+import { minutesLabel } from '#web/features/services/labels.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 
 import { Avatar } from '#web/ui/display/avatar.tsx';

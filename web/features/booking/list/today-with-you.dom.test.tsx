@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/entities/booking.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { WorkspaceRail } from '#web/features/workspace/rail.tsx';
+import { WorkspaceRail } from '#web/features/shell/workspace/rail.tsx';
 import { TodayWithYou } from './today-with-you.tsx';
 
 const zone = 'America/Los_Angeles';

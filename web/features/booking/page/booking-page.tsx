@@ -4,10 +4,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
-import { WithdrawLink } from '#web/features/withdrawal/withdraw-link.tsx';
-import { moveLink } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
 import { AnswerPanel } from '../detail/answer-panel.tsx';
 import { BookingHistory } from '../detail/booking-history.tsx';
@@ -29,12 +26,16 @@ interface BookingPageProps {
   /** The input of the query that read the booking. */
   readonly query: { readonly booking_id?: string };
   readonly onOutdated: () => void;
+  /** The panel of an open change, if there is one. */
+  readonly change: ReactNode;
+  /** The link to withdraw from the contract, while that is possible. */
+  readonly withdrawal: ReactNode;
   /** Content above the booking: the back link and notices. */
   readonly children?: ReactNode;
 }
 
 /** A booking for its customer or guest: the next action first, then place, next steps and money. */
-export function BookingPage({ booking, query, onOutdated, children }: BookingPageProps) {
+export function BookingPage({ booking, query, children, ...live }: BookingPageProps) {
   const head = useRef<HTMLElement>(null);
   const known = useRef(booking.status);
   const [isWriting, setWriting] = useState(false);
@@ -51,11 +52,7 @@ export function BookingPage({ booking, query, onOutdated, children }: BookingPag
       {children}
       <div className={classes.columns}>
         <div className={classes.main}>
-          {cameToNothing(booking.status) ? (
-            <EndedBooking {...shown} />
-          ) : (
-            <LiveBooking {...shown} onOutdated={onOutdated} />
-          )}
+          {cameToNothing(booking.status) ? <EndedBooking {...shown} /> : <LiveBooking {...shown} {...live} />}
         </div>
         <PageAside booking={booking} />
       </div>
@@ -78,7 +75,9 @@ function LiveBooking({
   headRef,
   onMessage,
   onOutdated,
-}: BookingViewProps & { onOutdated: () => void }) {
+  change,
+  withdrawal,
+}: BookingViewProps & Pick<BookingPageProps, 'onOutdated' | 'change' | 'withdrawal'>) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
   const [search] = useSearchParams();
@@ -97,11 +96,9 @@ function LiveBooking({
             <CancellationSentence terms={booking.cancellation} zone={zone} />
           </p>
         )}
-        <WithdrawLink booking={booking} />
+        {withdrawal}
       </section>
-      {booking.change !== null && (
-        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink(booking)} level={2} />
-      )}
+      {change}
       {(isReviewing || booking.review.written !== null) && <BookingReview booking={booking} level={2} />}
       {booking.kind === 'event' && (
         <section className={classes.block}>

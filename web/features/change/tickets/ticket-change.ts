@@ -6,8 +6,8 @@ import {
   passesOf,
   type TicketItem,
 } from '#web/features/booking/tickets/ticket-kinds.ts';
-import { isOnSale } from '#web/features/events/seats.ts';
 import type { ChosenTicket } from '#web/features/events/tickets/ticket-choice.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
 
 type BookedKind = Pick<BookingItem, 'package_id' | 'title' | 'seats' | 'unit_amount' | 'is_online'>;
 

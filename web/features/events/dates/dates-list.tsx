@@ -4,13 +4,13 @@ import { PriceFrom } from '#web/features/listing-card/price-from.tsx';
 import { formatWeekdayTime } from '#web/features/listing-card/weekday-time.ts';
 import { groupBy } from '#web/features/schedule/group-by.ts';
 import { dateAndClock, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { href } from '#web/routes.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
+import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { DateTile } from '../date-tile.tsx';
-import { isOnSale } from '../seats.ts';
-import { SeatsText } from '../seats-text.tsx';
 import classes from './dates.module.css';
 
 /** One date of an event in a list, with what its row says about the event. */

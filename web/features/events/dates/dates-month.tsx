@@ -8,10 +8,10 @@ import { useMessages } from '#web/api/messages.tsx';
 import { groupBy } from '#web/features/schedule/group-by.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dateAndClock, monthOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { seatsOf } from '#web/features/seats/seats.ts';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { seatsOf } from '../seats.ts';
-import { SeatsText } from '../seats-text.tsx';
 import classes from './dates.module.css';
 import { DateRow, type DatesProps, dayOfDate, seatsIn } from './dates-list.tsx';
 

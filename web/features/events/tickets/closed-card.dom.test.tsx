@@ -7,7 +7,7 @@ import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { translate } from '#locales/format.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { SeatsText } from '../seats-text.tsx';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { ClosedCard } from './closed-card.tsx';
 
 /** What a sentence about tickets may claim. */

@@ -5,13 +5,13 @@ import { type ClosedState, otherDates } from '#contract/events/closed-state.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { type EventPageMessages, eventPage } from '#locales/areas/event-page.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
+import type { SeatTone } from '#web/features/seats/seats.ts';
+import chips from '#web/features/seats/seats-text.module.css';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import type { SeatTone } from '../seats.ts';
-import chips from '../seats-text.module.css';
-import { SeatsText } from '../seats-text.tsx';
 import { availabilityOf } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 

@@ -1,6 +1,6 @@
 import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
 import { routes } from '#web/routes.ts';
-import { isOnSale } from '../seats.ts';
 
 /** The chosen number of each ticket, by package id. */
 export type Choice = Readonly<Record<string, number>>;

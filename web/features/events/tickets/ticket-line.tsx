@@ -3,10 +3,10 @@ import type { PackageOffer } from '#contract/entities/event.ts';
 import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { isOnSale } from '#web/features/seats/seats.ts';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { isOnSale } from '../seats.ts';
-import { SeatsText } from '../seats-text.tsx';
 import { maxOf, stepped } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 

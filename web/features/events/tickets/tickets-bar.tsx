@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { PriceBar } from '#web/ui/layout/price-bar.tsx';
 import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
-import { SeatsText } from '../seats-text.tsx';
 import { availabilityOf } from './ticket-choice.ts';
 import type { TicketsProps } from './tickets-form.tsx';
 

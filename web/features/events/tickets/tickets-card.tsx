@@ -1,9 +1,9 @@
 import { eventPage } from '#locales/areas/event-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { SeatsText } from '../seats-text.tsx';
 import { availabilityOf, isRoomFull } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 import { TicketsForm, type TicketsProps } from './tickets-form.tsx';

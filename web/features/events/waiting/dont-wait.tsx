@@ -7,10 +7,10 @@ import { otherDates } from '#contract/events/closed-state.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { isOnSale } from '../seats.ts';
 import { bookingAddress } from '../tickets/ticket-choice.ts';
 import classes from './waiting.module.css';
 

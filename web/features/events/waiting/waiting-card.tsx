@@ -1,10 +1,10 @@
 import type { Occurrence, PublicEvent } from '#contract/entities/event.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { SeatsText } from '../seats-text.tsx';
 import { isRoomFull } from '../tickets/ticket-choice.ts';
 import tickets from '../tickets/tickets.module.css';
 import { DontWait } from './dont-wait.tsx';

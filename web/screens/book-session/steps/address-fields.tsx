@@ -5,7 +5,7 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { placeOf, TownField } from '#web/features/places/town-field.tsx';
-import { areaLabel } from '#web/features/provider/labels.ts';
+import { areaLabel } from '#web/features/services/labels.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 

@@ -4,7 +4,7 @@ import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/booking/steps/steps.module.css';
 import timeClasses from '#web/features/booking/steps/time-step.module.css';
-import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
+import { minutesLabel, placeLabel } from '#web/features/services/labels.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';

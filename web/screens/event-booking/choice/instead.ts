@@ -1,6 +1,6 @@
 import type { PackageOffer } from '#contract/entities/event.ts';
-import { isOnSale } from '#web/features/events/seats.ts';
-import type { AskedTickets } from '#web/features/events/tickets/address.ts';
+import type { AskedTickets } from '#web/features/booking/tickets/address.ts';
+import { isOnSale } from '#web/features/seats/seats.ts';
 import type { TicketLine } from './asked-tickets.ts';
 
 /** The most choices that are offered. */

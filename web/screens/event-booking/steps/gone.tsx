@@ -9,7 +9,7 @@ import { otherDates } from '#contract/events/closed-state.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
-import { type AskedTickets, moreTickets } from '#web/features/events/tickets/address.ts';
+import { type AskedTickets, moreTickets } from '#web/features/booking/tickets/address.ts';
 import { canWaitFor } from '#web/features/events/waiting/waiting-state.ts';
 import { href } from '#web/routes.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';

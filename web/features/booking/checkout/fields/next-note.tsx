@@ -3,7 +3,7 @@ import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
-import { answerTime } from '../../answer-time.ts';
+import { answerTime } from '#web/features/services/answer-time.ts';
 import { kindWord } from '../../kind-word.ts';
 import classes from '../checkout.module.css';
 import type { Checkout } from '../checkout.ts';

@@ -17,11 +17,11 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { useRequestsToAnswer } from '#web/features/booking/requests-to-answer.ts';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { Me } from '#web/features/shell/me.tsx';
 import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
+import { Me } from '../me.tsx';
 import type { PlaceName } from './places.ts';
 import classes from './workspace.module.css';
 

@@ -1,7 +1,7 @@
 import { answerDeadline } from '#contract/limits/request-hours.ts';
 import type { ServiceLabelsMessages } from '#locales/areas/service-labels.ts';
 import type { Translate } from '#locales/format.ts';
-import { hoursLabel } from '#web/features/provider/labels.ts';
+import { hoursLabel } from './labels.ts';
 
 /** Describes how long a provider has to answer a request: the service's hours, or until shortly before the start. */
 export function answerTime(
