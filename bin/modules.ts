@@ -1,14 +1,21 @@
-// A step of `npm run check`: modules import each other in one direction only, docs/MODULES.md says which, and each
-// table is written by the module that owns it, but for the writes of bin/map/foreign-writes.json.
+// A step of `npm run check`: modules of the server and features of the web import each other in one direction only,
+// docs/MODULES.md and docs/FEATURES.md say which, and each table is written by the module that owns it, but for the
+// writes of bin/map/foreign-writes.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import known from './map/foreign-writes.json' with { type: 'json' };
-import { moduleIndex, ringFaults } from './map/module-graph.ts';
+import { features, type Layered, layerIndex, modules, ringFaults } from './map/module-graph.ts';
 import { writeFaults } from './map/table-writes.ts';
 
 const root = join(import.meta.dirname, '..');
-const faults = [...ringFaults(root), ...writeFaults(root, known)];
-if (faults.length === 0 && readFileSync(join(root, 'docs/MODULES.md'), 'utf8') !== moduleIndex(root))
-  faults.push('docs/MODULES.md is not what the modules import: run npm run map');
+
+/** What is wrong with the direction of imports, or with the file that says it. */
+function layerFaults(layered: Layered): string[] {
+  const rings = ringFaults(root, layered);
+  if (rings.length > 0 || readFileSync(join(root, layered.index), 'utf8') === layerIndex(root, layered)) return rings;
+  return [`${layered.index} is not what the ${layered.each}s import: run npm run map`];
+}
+
+const faults = [...layerFaults(modules), ...layerFaults(features), ...writeFaults(root, known)];
 for (const line of faults) process.stdout.write(`${line}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
