@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HireStatus } from '#contract/states/hire.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 
 /** Expires dates that were not answered in time, frees what they held, and enqueues a message for each hire. */
 export async function expireDates(db: Db, from: readonly HireStatus[], now: Date): Promise<void> {
@@ -14,9 +15,10 @@ export async function expireDates(db: Db, from: readonly HireStatus[], now: Date
       FROM due WHERE d.id = due.id
       RETURNING d.hire_id
     ), freed AS (DELETE FROM commitments WHERE id IN (SELECT commitment_id FROM due))
-    INSERT INTO waiting_jobs (name, payload)
-    SELECT 'notify-hire', json_build_object('hire_id', hire_id, 'kind', 'expired', 'at', ${now.toISOString()}::text)
-    FROM expired GROUP BY hire_id`.execute(db);
+    ${waitingJobsOf(sql`
+      SELECT 'notify-hire', json_build_object('hire_id', hire_id, 'kind', 'expired', 'at', ${now.toISOString()}::text),
+        NULL
+      FROM expired GROUP BY hire_id`)}`.execute(db);
 }
 
 /** Marks dates that are over as performed. */

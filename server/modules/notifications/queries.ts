@@ -43,6 +43,7 @@ export {
   type NewJob,
   type OpenJob,
   waitingJobs,
+  waitingJobsOf,
 } from './queue-store.ts';
 export {
   deleteDevice,

@@ -41,6 +41,11 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
         AS job (name text, payload json, key text, run_at timestamptz)`;
 }
 
+/** The part of a statement that adds a job for each row of a SELECT: of its name, its payload and its key, or null. */
+export function waitingJobsOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`INSERT INTO waiting_jobs (name, payload, key) (${rows})`;
+}
+
 /** The deliveries that somebody waits for at this moment: the queue takes them before all others. */
 export const AWAITED_JOBS = { email: 'deliver-code', sms: 'deliver-sms-code' } as const;
 const BATCH = 500;

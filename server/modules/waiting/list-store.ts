@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
+import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import type { Party } from './rules/next-offer.ts';
 
@@ -166,15 +167,14 @@ export async function tendLists(db: Db | Tx, now: Date): Promise<void> {
             AND waits_for(w, o)) END
       RETURNING w.id
     )
-    INSERT INTO waiting_jobs (name, payload)
-    SELECT 'notify-waiting', json_build_object('entry_id', id, 'kind', 'closed') FROM ended`.execute(db);
-  await sql`
-    INSERT INTO waiting_jobs (name, payload, key)
+    ${waitingJobsOf(sql`
+      SELECT 'notify-waiting', json_build_object('entry_id', id, 'kind', 'closed'), NULL FROM ended`)}`.execute(db);
+  await waitingJobsOf(sql`
     SELECT 'offer-seats', json_build_object('occurrence_id', id), 'offer-seats:' || id
     FROM occurrences
     WHERE serving_since IS NOT NULL
     UNION ALL
     SELECT 'offer-seats', json_build_object('commitment_id', id), 'offer-seats:' || id
     FROM commitments
-    WHERE serving_since IS NOT NULL`.execute(db);
+    WHERE serving_since IS NOT NULL`).execute(db);
 }

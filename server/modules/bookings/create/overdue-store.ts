@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
+import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
 
@@ -117,12 +118,10 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
           WHEN asked_at IS NULL THEN ${JSON.stringify(historyNote('no_card'))}::jsonb
           ELSE ${JSON.stringify(historyNote('not_answered'))}::jsonb END
         FROM ended
-    ), follows AS (
-      INSERT INTO waiting_jobs (name, payload)
-      SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired')
+    ), follows AS (${waitingJobsOf(sql`
+      SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired'), NULL
       FROM ended
-      WHERE asked_at IS NOT NULL
-    )
+      WHERE asked_at IS NOT NULL`)})
     SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
   return rows.map((row) => row.provider_id);
 }

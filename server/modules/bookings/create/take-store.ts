@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { DayCapacity } from '#server/modules/availability/rules.ts';
 import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
 import { mayUseAgain } from '#server/modules/discounts/queries.ts';
-import { waitingJobs } from '#server/modules/notifications/queries.ts';
+import { waitingJobs, waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
 import { journalRows, lockCredit } from '#server/modules/wallet/ledger/index.ts';
 import { itemRows, seatParts } from '../inventory/event-store.ts';
@@ -189,15 +189,14 @@ function rowsOf({ row, takes, journal, by }: NewBooking, source: RawBuilder<unkn
  */
 export function competingRequestsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
   const row = sql.ref(confirmed);
-  return sql`
-      INSERT INTO waiting_jobs (name, payload, key)
+  return waitingJobsOf(sql`
       SELECT 'decline-competing-requests', json_build_object('booking_id', ${row}.id), 'rivals:' || ${row}.id
       FROM ${sql.table(confirmed)}
       WHERE EXISTS (
         SELECT FROM bookings r
         WHERE r.provider_id IN ${pagesOfCalendar(sql`${row}.provider_id`)}
           AND r.status = 'requested' AND r.id <> ${row}.id
-          AND r.starts_at BETWEEN ${row}.starts_at - interval '2 days' AND ${row}.ends_at + interval '2 days')`;
+          AND r.starts_at BETWEEN ${row}.starts_at - interval '2 days' AND ${row}.ends_at + interval '2 days')`);
 }
 
 /**
