@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { raiseScheduleVersions, setCalendar } from '#server/modules/pages/queries.ts';
 
 /** A subquery in brackets for the ids of all pages that share a page's calendar, including itself. */
 export function pagesOfCalendar(provider_id: RawBuilder<unknown>): RawBuilder<string> {
@@ -114,10 +115,6 @@ export async function listOverlaps(tx: Tx, provider_id: string, calendar_id: str
 export async function moveToCalendar(tx: Tx, provider_id: string, change: CalendarChange, now: Date): Promise<void> {
   await sql`UPDATE commitments SET calendar_id = ${change.calendar_id}::uuid
     WHERE provider_id = ${provider_id}::uuid AND upper(padded) > ${now}::timestamptz`.execute(tx);
-  await tx
-    .updateTable('providers')
-    .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
-    .where('id', 'in', change.pages)
-    .execute();
-  await tx.updateTable('providers').set({ calendar_id: change.calendar_id }).where('id', '=', provider_id).execute();
+  await raiseScheduleVersions(tx, change.pages, now);
+  await setCalendar(tx, provider_id, change.calendar_id);
 }

@@ -3,7 +3,7 @@ import type { AdminCategory } from '#contract/entities/admin.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
-import { freeSlug, slugOf } from './rules/slug.ts';
+import { freeSlug, slugOf } from '#server/modules/pages/rules.ts';
 
 /** Lists the catalog in order, including retired entries, which come last. */
 export async function listCatalogue(db: ReadDb | Tx): Promise<AdminCategory[]> {

@@ -1,9 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { DB } from '#db/types.ts';
+import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
-import { freeSlug, slugOf } from './rules/slug.ts';
 
 /** Reads the owner and the status of a page and locks its row; null if there is no page. */
 export async function lockPage(tx: Tx, provider_id: string) {
@@ -50,53 +46,6 @@ export async function countPages(tx: Tx, owner_id: string): Promise<number> {
     .where('owner_id', '=', owner_id)
     .executeTakeFirstOrThrow();
   return Number(pages);
-}
-
-/** Inserts an empty draft page with a slug made from its name and returns its id. */
-export async function insertPage(
-  tx: Tx,
-  page: Pick<Insertable<DB['providers']>, 'name' | 'timezone' | 'currency' | 'cancellation_policy'> & {
-    owner_id: string;
-  },
-  now: Date,
-): Promise<string> {
-  const base = slugOf(page.name);
-  // The lock prevents two concurrent pages of the same name from both getting the slug.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug:${base}`}, 0))`.execute(tx);
-  const taken = await tx
-    .selectFrom('providers')
-    .select('slug')
-    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
-    .execute();
-  const id = newId();
-  await tx
-    .insertInto('providers')
-    .values({
-      id,
-      slug: freeSlug(base, new Set(taken.map((row) => row.slug))),
-      ...page,
-      calendar_id: sql<string>`calendar_of(${page.owner_id}::uuid)`,
-      status: 'draft',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
-}
-
-/** Updates a page's columns and enqueues a refresh of its listing. */
-export async function updatePage(
-  tx: Tx,
-  provider_id: string,
-  columns: Updateable<DB['providers']>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('providers')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', provider_id)
-    .execute();
-  await enqueueListingRefresh(tx, provider_id);
 }
 
 /** Whether a page has services, active or retired, in another currency. */

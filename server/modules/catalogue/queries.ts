@@ -17,12 +17,16 @@ export {
   findPage,
   hasOwnedPage,
   hasServicesInOther,
-  insertPage,
   listBannerIds,
   lockPage,
   replaceBanners,
-  updatePage,
 } from './page-store.ts';
 export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
 export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';
 export { listPageBounds, listPublishedPages, type PublishedPage } from './sitemap-store.ts';
+export {
+  deleteServicesOf,
+  insertUnownedServices,
+  replaceUnownedServices,
+  type UnownedService,
+} from './unowned-service-store.ts';

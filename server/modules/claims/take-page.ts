@@ -5,8 +5,9 @@ import { claims } from '#locales/areas/claims.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { moveOwner } from '#server/modules/pages/edit/index.ts';
 import { moveClaim, supersedeOthers } from './claim-store.ts';
-import { hasObligations, moveOwner } from './owner-store.ts';
+import { hasObligations } from './owner-store.ts';
 
 /** A claim that was proved, or that staff accepts. */
 interface ProvedClaim {

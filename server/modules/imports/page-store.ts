@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import {
+  insertUnownedServices,
+  replaceUnownedServices,
+  type UnownedService,
+} from '#server/modules/catalogue/queries.ts';
+import { insertUnownedPages, type UnownedPage, updateUnownedPages } from '#server/modules/pages/edit/index.ts';
 import type { PageService } from './rules/resolve.ts';
 
 /** A page as an import writes it. */
-export interface ImportedPage {
+export interface ImportedPage extends Omit<UnownedPage, 'id'> {
   readonly external_id: string;
-  readonly name: string;
-  readonly headline: string;
-  readonly about: string;
-  readonly category_ids: readonly string[];
-  readonly address: string;
-  readonly area_label: string;
-  readonly is_address_public: boolean;
-  readonly lat: number | null;
-  readonly lon: number | null;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly contact_email: string | null;
-  readonly contact_phone: string | null;
   readonly place: string;
   readonly services: readonly PageService[];
-  readonly website: string;
   /** Hex of SHA-256. */
   readonly fingerprint: string;
 }
@@ -74,16 +65,9 @@ export async function listTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<
 /** A page with its id. */
 type WithId = ImportedPage & { readonly id: string };
 
-/** The columns of a batch of pages in JSON. */
-const given = (pages: readonly object[]) => sql`json_to_recordset(${JSON.stringify(pages)}::json) AS g(
-  id uuid, slug text, external_id text, name text, headline text, about text, category_ids uuid[], address text,
-  area_label text, is_address_public boolean, lat float8, lon float8, timezone text, currency text,
-  contact_email citext, contact_phone text, website text, fingerprint text)`;
-
-/** The policy with which pages begin. */
-const policyOfMarket = sql`coalesce(
-  (SELECT m.cancellation_policy FROM market m), ${sql.lit(marketDefaults.cancellation_policy)}
-)`;
+/** Where a batch of pages comes from, in JSON. */
+const given = (pages: readonly WithId[]) => sql`json_to_recordset(${JSON.stringify(pages)}::json) AS g(
+  id uuid, external_id text, fingerprint text)`;
 
 /**
  * Inserts new pages, published and without an owner, with their services and where they come from: a run, or staff if
@@ -96,51 +80,23 @@ export async function insertPages(
   now: Date,
 ): Promise<void> {
   if (pages.length === 0) return;
-  await sql`
-    INSERT INTO providers (
-      id, slug, owner_id, calendar_id, name, headline, about, category_ids, address, area_label, is_address_public, lat,
-      lon, timezone, currency, contact_email, contact_phone, website, cancellation_policy, status, created_at,
-      updated_at)
-    SELECT id, slug, NULL, calendar_of(NULL), name, headline, about, category_ids, address, area_label,
-      is_address_public, lat, lon, timezone, currency, contact_email, contact_phone, website,
-      ${policyOfMarket}, 'published', ${now}::timestamptz, ${now}::timestamptz
-    FROM ${given(pages)}`.execute(tx);
+  await insertUnownedPages(tx, pages, now);
   await sql`
     INSERT INTO provider_sources (provider_id, source, external_id, fingerprint, run_id, seen_run_id)
     SELECT id, ${run.source}, external_id, decode(fingerprint, 'hex'), ${run.id}::uuid, ${run.id}::uuid
     FROM ${given(pages)}`.execute(tx);
-  await insertServices(tx, pages, now);
+  await insertUnownedServices(tx, servicesOf(pages), now);
 }
 
 /** Updates pages without an owner. Their services keep their ids, by position; those that are gone are retired. */
 export async function updatePages(tx: Tx, run_id: string, pages: readonly WithId[], now: Date): Promise<void> {
   if (pages.length === 0) return;
-  await sql`
-    UPDATE providers p SET name = g.name, headline = g.headline, about = g.about, category_ids = g.category_ids,
-      address = g.address, area_label = g.area_label, is_address_public = g.is_address_public, lat = g.lat, lon = g.lon,
-      timezone = g.timezone, currency = g.currency, contact_email = g.contact_email, contact_phone = g.contact_phone,
-      website = g.website, updated_at = ${now}::timestamptz
-    FROM ${given(pages)} WHERE p.id = g.id`.execute(tx);
+  await updateUnownedPages(tx, pages, now);
   await sql`
     UPDATE provider_sources s SET fingerprint = decode(g.fingerprint, 'hex')
     FROM ${given(pages)} WHERE s.provider_id = g.id`.execute(tx);
   const ids = pages.map((page) => page.id);
-  await sql`
-    UPDATE services s SET is_active = false, updated_at = ${now}::timestamptz
-    WHERE s.provider_id = ANY (${ids}::uuid[]) AND s.is_active`.execute(tx);
-  const rows = servicesOf(pages);
-  const { rows: updated } = await sql<{ provider_id: string; position: number }>`
-    UPDATE services s SET description_id = g.description_id, title = g.title, amount = g.amount, currency = g.currency,
-      duration_minutes = g.minutes, place = g.place, is_active = s.unlisted_reason IS NULL AND NOT s.is_held,
-      updated_at = ${now}::timestamptz
-    FROM ${servicesGiven(rows)} WHERE s.provider_id = g.provider_id AND s.position = g.position
-    RETURNING s.provider_id, s.position`.execute(tx);
-  const known = new Set(updated.map(({ provider_id, position }) => `${provider_id}:${position}`));
-  await insertServiceRows(
-    tx,
-    rows.filter(({ provider_id, position }) => !known.has(`${provider_id}:${position}`)),
-    now,
-  );
+  await replaceUnownedServices(tx, ids, servicesOf(pages), now);
   await markSeen(tx, run_id, ids);
 }
 
@@ -152,24 +108,7 @@ export async function markSeen(tx: Tx, run_id: string, provider_ids: readonly st
     WHERE provider_id = ANY (${provider_ids}::uuid[])`.execute(tx);
 }
 
-const servicesOf = (pages: readonly WithId[]) =>
+const servicesOf = (pages: readonly WithId[]): UnownedService[] =>
   pages.flatMap(({ id, currency, place, services }) =>
     services.map((service, position) => ({ provider_id: id, position, currency, place, ...service })),
   );
-
-const servicesGiven = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) AS g(
-  provider_id uuid, position int, description_id uuid, title text, amount bigint, currency text, minutes int,
-  place text)`;
-
-const insertServices = (tx: Tx, pages: readonly WithId[], now: Date) => insertServiceRows(tx, servicesOf(pages), now);
-
-async function insertServiceRows(tx: Tx, rows: readonly object[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    INSERT INTO services (
-      id, provider_id, description_id, title, amount, currency, duration_minutes, place, cancellation_policy, position,
-      created_at, updated_at)
-    SELECT gen_random_uuid(), provider_id, description_id, title, amount, currency, minutes, place,
-      ${policyOfMarket}, position, ${now}::timestamptz, ${now}::timestamptz
-    FROM ${servicesGiven(rows)}`.execute(tx);
-}

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import { slugOf } from '#server/modules/catalogue/rules.ts';
+import { slugOf } from '#server/modules/pages/rules.ts';
 import { listTakenSlugs, lockSlugs } from './page-store.ts';
 
 const FIRST_WINDOW = 8;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SparedReason } from '#contract/entities/trust/import.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { deleteServicesOf } from '#server/modules/catalogue/queries.ts';
+import { deletePages } from '#server/modules/pages/edit/index.ts';
 
 /** A page that a run added, with the reason to keep it; null if it can be removed. */
 interface AddedPage {
@@ -58,9 +60,8 @@ const anyOf = (reason: keyof typeof references) =>
 export async function removePages(tx: Tx, pages: readonly Pick<AddedPage, 'id' | 'calendar_id'>[]): Promise<void> {
   if (pages.length === 0) return;
   const ids = pages.map((page) => page.id);
-  await sql`DELETE FROM services WHERE provider_id = ANY (${ids}::uuid[])`.execute(tx);
-  // Listings, versions, views and the source go with their page.
-  await sql`DELETE FROM providers WHERE id = ANY (${ids}::uuid[])`.execute(tx);
+  await deleteServicesOf(tx, ids);
+  await deletePages(tx, ids);
   const calendars = pages.map((page) => page.calendar_id);
   await sql`DELETE FROM calendars WHERE id = ANY (${calendars}::uuid[])`.execute(tx);
 }

@@ -16,6 +16,7 @@ export {
   updateSettings,
 } from './settings-store.ts';
 export {
+  defaultPolicy,
   findMarket,
   findMarketName,
   findOffFeatures,

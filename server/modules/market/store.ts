@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { type Feature, offFeatures } from '#contract/restrictions/features.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
@@ -44,6 +45,11 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
       .executeTakeFirst()) ?? null
   );
 }
+
+/** The cancellation policy with which new pages and their services begin, for larger statements. */
+export const defaultPolicy = sql<string>`coalesce(
+  (SELECT m.cancellation_policy FROM market m), ${sql.lit(marketDefaults.cancellation_policy)}
+)`;
 
 /** The name of the marketplace, even before the first-run questions are answered. */
 export async function findMarketName(db: ReadDb): Promise<string> {

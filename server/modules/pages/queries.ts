@@ -1,1 +1,2 @@
+export { raiseScheduleVersions, setCalendar } from './calendar-store.ts';
 export { enqueueListingRefresh, listingRefresh } from './refresh-job-store.ts';

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
-import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
+import { enqueueListingRefresh, raiseScheduleVersions } from '#server/modules/pages/queries.ts';
 import { isTimeOff } from '../rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';
 
@@ -180,11 +180,7 @@ export async function storeChange(
       .insertInto('schedule_rules')
       .values(change.add.map((rule) => rowOf(rule, provider_id, now)))
       .execute();
-  await db
-    .updateTable('providers')
-    .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
-    .where('id', 'in', touches_time_off ? pages : [provider_id])
-    .execute();
+  await raiseScheduleVersions(db, touches_time_off ? pages : [provider_id], now);
   await enqueueListingRefresh(db, provider_id);
 }
 

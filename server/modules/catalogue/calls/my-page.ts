@@ -12,14 +12,13 @@ import {
   countCategories,
   countPages,
   hasServicesInOther,
-  insertPage,
   listProviderRows,
   lockPage,
-  updatePage,
 } from '#server/modules/catalogue/queries.ts';
 import { missingForPublishing } from '#server/modules/catalogue/rules.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { submitContent } from '#server/modules/moderation/review/index.ts';
+import { insertPage, updatePage } from '#server/modules/pages/edit/index.ts';
 import { ownsPage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import { dropPicture, storePicture } from '#server/modules/pictures/upload/index.ts';

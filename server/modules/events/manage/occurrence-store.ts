@@ -4,6 +4,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '#server/modules/availability/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
 import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { raiseScheduleVersions } from '#server/modules/pages/queries.ts';
 import { followDates, followLinks, live } from './follow-store.ts';
 
 /** A date of an event with what is booked of it. */
@@ -276,11 +277,7 @@ export async function spreadCapacity(tx: Tx, event_id: string, now: Date): Promi
 
 /** Increments the version of a calendar's pages after its time changed, so that bookings in progress read it again. */
 export async function touchCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('providers')
-    .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
-    .where('id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
-    .execute();
+  await raiseScheduleVersions(tx, pagesOfCalendar(sql`${provider_id}::uuid`), now);
 }
 
 /** Closes or opens the registration of dates. */

@@ -1,0 +1,2 @@
+export { insertPage, moveOwner, updatePage } from './page-store.ts';
+export { deletePages, insertUnownedPages, type UnownedPage, updateUnownedPages } from './unowned-store.ts';

@@ -1,0 +1,1 @@
+export { freeSlug, slugOf } from './rules/slug.ts';
