@@ -1,5 +1,6 @@
 export { forgetEnded } from './forget-store.ts';
 export { findContactOf, fitsPerson, isNamed, type ListedPersonRow, listPeople } from './listed-person-store.ts';
+export { restoreUser, suspendUser } from './moderated-store.ts';
 export {
   countOwn,
   findOwnUser,

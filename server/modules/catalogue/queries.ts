@@ -11,6 +11,7 @@ export {
   updateDescription,
 } from './edit-store.ts';
 export { countListedPages, findPageContact, type ListedPageRow, listPagesForStaff } from './listed-page-store.ts';
+export { holdService, releaseService, relistService, unlistService } from './moderated-store.ts';
 export {
   countCategories,
   countPages,

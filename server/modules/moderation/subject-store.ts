@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '#contract/states/content.ts';
-import { fromStates } from '#contract/states/machine.ts';
-import { accountMachine, type ModerationKind, pageMachine } from '#contract/states/moderation.ts';
+import type { ModerationKind } from '#contract/states/moderation.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { restoreUser, suspendUser } from '#server/modules/accounts/queries.ts';
+import { relistService, unlistService } from '#server/modules/catalogue/queries.ts';
+import { relistEvent, unlistEvent } from '#server/modules/events/queries.ts';
+import { restorePage, suspendPage } from '#server/modules/pages/edit/index.ts';
+import { hideReview, showReview } from '#server/modules/reviews/queries.ts';
 
 /** The subject of a decision: a review, service, event, page or user. */
 export interface Subject {
@@ -56,83 +60,41 @@ export async function applyTo(
   reason: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ before: string }>`${moves[kind](id, reason, now)}`.execute(tx);
-  return rows[0]?.before ?? null;
+  return moves[kind](tx, id, reason, now);
 }
 
-const moves = {
-  hide_review: (id: string, _reason: string, _now: Date) => sql`
-    UPDATE reviews r SET is_hidden = true, is_held = false
-    FROM (SELECT id, is_hidden, is_held FROM reviews WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE r.id = had.id AND (had.is_held OR NOT had.is_hidden)
-    RETURNING CASE WHEN had.is_held THEN 'held' ELSE 'shown' END AS before`,
-  unlist_service: (id: string, reason: string, now: Date) => sql`
-    UPDATE services s
-    SET is_active = false, is_held = false, unlisted_reason = ${reason}, updated_at = ${now}::timestamptz
-    FROM (SELECT id, is_active, is_held FROM services WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE s.id = had.id AND s.unlisted_reason IS NULL
-    RETURNING CASE WHEN had.is_held THEN 'held' WHEN had.is_active THEN 'active' ELSE 'inactive' END AS before`,
-  // Its own `updated_at` and version stay: they are of what its organiser edits.
-  unlist_event: (id: string, reason: string, _now: Date) => sql`
-    UPDATE events e SET unlisted_reason = ${reason}, is_held = false
-    FROM (SELECT id, is_held FROM events WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE e.id = had.id AND e.unlisted_reason IS NULL AND e.status <> 'draft'
-    RETURNING CASE WHEN had.is_held THEN 'held' ELSE 'listed' END AS before`,
-  suspend_page: (id: string, reason: string, now: Date) => sql`
-    UPDATE providers p SET status = 'suspended', suspended_reason = ${reason}, updated_at = ${now}::timestamptz
-    FROM (SELECT id, status FROM providers WHERE id = ${id}::uuid FOR UPDATE) had
-    WHERE p.id = had.id AND had.status = ANY (${fromStates(pageMachine, 'suspend')}::text[])
-    RETURNING had.status AS before`,
-  suspend_user: (id: string, _reason: string, now: Date) => sql`
-    UPDATE users SET status = 'banned', updated_at = ${now}::timestamptz
-    WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'suspend')}::text[])
-    RETURNING 'active' AS before`,
-} as const;
+type Move = (tx: Tx, id: string, reason: string, now: Date) => Promise<string | null>;
+
+const moves: Readonly<Record<ModerationKind, Move>> = {
+  hide_review: hideReview,
+  unlist_service: unlistService,
+  unlist_event: unlistEvent,
+  suspend_page: suspendPage,
+  suspend_user: async (tx, id, _reason, now) => ((await suspendUser(tx, id, now)) ? 'active' : null),
+};
 
 /**
  * Restores a subject's previous state. What was held is held again only while its text waits for staff; otherwise it is
  * public. Returns false if it is not hidden any more.
  */
 export async function restore(tx: Tx, kind: ModerationKind, id: string, before: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`${returns[kind](id, before, now)} RETURNING id`.execute(tx);
-  return rows.length === 1;
+  return returns[kind](tx, id, before, now);
 }
 
-const isHeldAgain = (kind: ContentKind, id: string, before: string) =>
-  sql`(${before} = 'held' AND is_content_awaited(${kind}, ${id}::uuid))`;
+type Return = (tx: Tx, id: string, before: string, now: Date) => Promise<boolean>;
 
-const returns = {
-  hide_review: (id: string, before: string, _now: Date) => {
-    const isHeld = isHeldAgain('review', id, before);
-    return sql`UPDATE reviews SET is_hidden = ${isHeld}, is_held = ${isHeld} WHERE id = ${id}::uuid AND is_hidden`;
-  },
-  unlist_service: (id: string, before: string, now: Date) =>
-    sql`
-      UPDATE services
-      SET unlisted_reason = NULL, is_held = ${isHeldAgain('service', id, before)},
-        is_active = ${before !== 'inactive'} AND NOT ${isHeldAgain('service', id, before)},
-        updated_at = ${now}::timestamptz
-      WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
-  unlist_event: (id: string, before: string, _now: Date) =>
-    sql`
-      UPDATE events SET unlisted_reason = NULL, is_held = ${isHeldAgain('event', id, before)}
-      WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
-  suspend_page: (id: string, before: string, now: Date) =>
-    sql`
-      UPDATE providers
-      SET status = CASE
-          WHEN ${before} <> 'held' THEN ${before}
-          WHEN ${isHeldAgain('page', id, before)} THEN 'held'
-          ELSE 'published'
-        END,
-        suspended_reason = NULL, updated_at = ${now}::timestamptz
-      WHERE id = ${id}::uuid AND status = ANY (${fromStates(pageMachine, 'restore')}::text[])`,
-  suspend_user: (id: string, _before: string, now: Date) =>
-    sql`
-      UPDATE users
-      SET status = 'active', updated_at = ${now}::timestamptz
-      WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'restore')}::text[])`,
-} as const;
+const asBefore = (kind: ContentKind, id: string, before: string) => ({
+  before,
+  is_held: sql<boolean>`(${before} = 'held' AND is_content_awaited(${kind}, ${id}::uuid))`,
+});
+
+const returns: Readonly<Record<ModerationKind, Return>> = {
+  hide_review: (tx, id, before) => showReview(tx, id, asBefore('review', id, before)),
+  unlist_service: (tx, id, before, now) => relistService(tx, id, asBefore('service', id, before), now),
+  unlist_event: (tx, id, before) => relistEvent(tx, id, asBefore('event', id, before)),
+  suspend_page: (tx, id, before, now) => restorePage(tx, id, asBefore('page', id, before), now),
+  suspend_user: (tx, id, _before, now) => restoreUser(tx, id, now),
+};
 
 /** The pages of a user that are not suspended. */
 export async function listPagesToSuspend(tx: Tx, user_id: string): Promise<string[]> {

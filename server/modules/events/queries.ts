@@ -1,0 +1,1 @@
+export { holdEvent, releaseEvent, relistEvent, unlistEvent } from './manage/moderated-store.ts';
