@@ -1,7 +1,9 @@
 export { turnsOf } from './calendar/entry-date-store.ts';
 export { listHeldPackages, listOwnHolds } from './create/own-holds-store.ts';
+export { endAnswers, insertAnswers } from './event/answer-store.ts';
+export { endTicketLinks, moveTicket } from './event/holder-store.ts';
+export { followDates, live, type NotifiedDate, notifyMoved } from './event/moved-dates-store.ts';
 export { findJoined, joinBookings } from './guests/join-store.ts';
-export { noteDatesOfTicket } from './inventory/event-store.ts';
 export {
   type BookingMove,
   moveBooking,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -39,4 +39,24 @@ export async function revokeLink(tx: Tx, event_id: string, id: string, now: Date
     .returningAll()
     .executeTakeFirst();
   return link ?? null;
+}
+
+/** The end of a door link that was made without one: so long after the end of the date that comes next. */
+const afterDate = sql`interval '1 day'`;
+
+/**
+ * Lets door links that end with a date end with it at its new time. The dates (`id`, `ends_at`) are moved afterwards.
+ */
+export async function followLinks(
+  tx: Tx,
+  event_id: string,
+  dates: readonly { readonly id: string; readonly ends_at: Date | string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE door_links l SET expires_at = w.ends_at + ${afterDate}
+    FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS w (id uuid, ends_at timestamptz)
+    JOIN occurrences o ON o.id = w.id
+    WHERE l.event_id = ${event_id}::uuid AND o.event_id = l.event_id AND l.expires_at = o.ends_at + ${afterDate}
+      AND l.expires_at > ${now}::timestamptz AND l.revoked_at IS NULL`.execute(tx);
 }

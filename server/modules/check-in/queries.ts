@@ -1,1 +1,1 @@
-export { findLinkByToken } from './link-store.ts';
+export { findLinkByToken, followLinks } from './link-store.ts';

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { GuestOpenThing } from '#contract/calls/user/your-data.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { endTicketLinks } from '#server/modules/bookings/queries.ts';
+import { endEntryLinks } from '#server/modules/waiting/queries.ts';
 import { columns, type Table } from './columns/index.ts';
 import { isTheirs, type Person } from './theirs-store.ts';
 
@@ -45,20 +47,12 @@ export async function listUnpaidOfGuest(tx: Tx, email: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/**
- * Ends the links of a guest's tickets and places on waiting lists, which are not stored or cannot be null: a ticket has
- * another holder, and an entry a token that nobody knows. The code of a ticket stays, since whoever booked may have
- * printed it.
- */
+/** Ends the links of a guest's tickets and places on waiting lists, which are not stored or cannot be null. */
 export async function endLinksOfGuest(tx: Tx, guest: Person, now: Date): Promise<void> {
   const booked = theirs('tickets', 0, guest);
   const given = theirs('tickets', 1, guest);
-  await sql`
-    UPDATE tickets AS t SET transfers = transfers + 1, transferred_at = ${now}::timestamptz
-    WHERE (${booked} OR ${given})`.execute(tx);
-  await sql`
-    UPDATE waiting_entries AS t SET token_hash = sha256(gen_random_uuid()::text::bytea)
-    WHERE (${theirs('waiting_entries', 0, guest)})`.execute(tx);
+  await endTicketLinks(tx, sql<SqlBool>`${booked} OR ${given}`, now);
+  await endEntryLinks(tx, theirs('waiting_entries', 0, guest));
 }
 
 /** The pictures that a guest sent, which no user owns. Read before the rows are erased. */
@@ -71,7 +65,7 @@ export async function listSentPictureIds(tx: Tx, guest: Person): Promise<string[
   return rows.map(({ picture_id }) => picture_id);
 }
 
-function theirs(table: Table, side: number, guest: Person) {
+function theirs(table: Table, side: number, guest: Person): RawBuilder<SqlBool> {
   const found = columns[table]?.sides?.[side];
   const condition = found && isTheirs(found, 't', guest);
   if (!condition) throw new Error(`${table} has no side ${side} with links.`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/entities/event.ts';
-import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** An answer of a ticket. */
 export interface GivenAnswer {
@@ -26,22 +26,6 @@ export async function listGiven(
       AND a.occurrence_id IS NOT DISTINCT FROM ${occurrence_id}::uuid
     ORDER BY q.position, a.id`.execute(db);
   return rows;
-}
-
-/** Inserts answers of a ticket; returns how many were new. The unique index decides between competing requests. */
-export async function insertAnswers(
-  tx: Tx,
-  of: { readonly ticket_id: string; readonly occurrence_id: string | null },
-  answers: readonly { readonly question_id: string; readonly value: AnswerValue }[],
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql`
-    INSERT INTO answers (ticket_id, occurrence_id, question_id, value, created_at)
-    SELECT ${of.ticket_id}::uuid, ${of.occurrence_id}::uuid, a.question_id, a.value, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS a (question_id uuid, value jsonb)
-    ON CONFLICT DO NOTHING
-    RETURNING id`.execute(tx);
-  return rows.length;
 }
 
 /**

@@ -6,7 +6,7 @@ import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
-import { findBooking } from '#server/modules/bookings/queries.ts';
+import { findBooking, insertAnswers } from '#server/modules/bookings/queries.ts';
 import { checkAnswers, isEmptyAnswer } from '#server/modules/bookings/rules.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { listPictures } from '#server/modules/pictures/queries.ts';
@@ -15,7 +15,7 @@ import { reviewState } from '#server/modules/reviews/rules.ts';
 import { findHeldTicket, hasOwnHolder, isGivenAway } from '#server/modules/tickets/index.ts';
 import { listOfBooking, type TicketRow } from '#server/modules/tickets/queries.ts';
 import { ticketState } from '#server/modules/tickets/rules.ts';
-import { insertAnswers, listGiven, listPresent } from './answer-store.ts';
+import { listGiven, listPresent } from './answer-store.ts';
 import { listQuestions, type QuestionRow } from './question-store.ts';
 import { chooseDate, surveyState } from './rules/survey-state.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Venue } from '#contract/entities/event.ts';
-import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { noteDatesOfTicket, turnsOf } from '#server/modules/bookings/queries.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { turnsOf } from '#server/modules/bookings/queries.ts';
 
 const Moment = z.string().transform((value) => new Date(value));
 
@@ -179,36 +179,4 @@ export async function listOfHolder(db: ReadDb, email: string): Promise<TicketRow
         AND hb.status IN ('confirmed', 'completed') AND COALESCE(hu.email, hb.guest_email) <> ${email}::citext
       ORDER BY hb.starts_at DESC, h.id LIMIT 200)`,
   );
-}
-
-/** Deletes the answers that were given for a ticket when it was booked: they were about whoever had it. */
-export async function endAnswers(tx: Tx, ticket_id: string): Promise<void> {
-  await tx.deleteFrom('answers').where('ticket_id', '=', ticket_id).where('occurrence_id', 'is', null).execute();
-}
-
-/**
- * Gives a valid ticket to somebody else if it still has the code turn that was seen. Returns whether it had: of two
- * competing transfers one is refused.
- */
-export async function moveTicket(
-  tx: Tx,
-  ticket: { readonly id: string; readonly turn: number },
-  to: { readonly name: string; readonly email: string },
-  now: Date,
-): Promise<boolean> {
-  await noteDatesOfTicket(tx, ticket.id);
-  const done = await tx
-    .updateTable('tickets')
-    .set((on) => ({
-      attendee_name: to.name,
-      attendee_email: to.email,
-      code_turn: on('code_turn', '+', 1),
-      transfers: on('transfers', '+', 1),
-      transferred_at: now,
-    }))
-    .where('id', '=', ticket.id)
-    .where('code_turn', '=', ticket.turn)
-    .where('status', '=', 'valid')
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
 }

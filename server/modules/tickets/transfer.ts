@@ -3,9 +3,10 @@ import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';
+import { endAnswers, moveTicket } from '#server/modules/bookings/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { decideTransfer } from './rules/holding.ts';
-import { endAnswers, findTicket, moveTicket, type TicketRow } from './ticket-store.ts';
+import { findTicket, type TicketRow } from './ticket-store.ts';
 
 /** Per booking: enough for a large group that changes its mind, too little to mail many strangers. */
 const PER_BOOKING = { max: 60, seconds: 86_400 } as const;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -227,6 +227,13 @@ export async function leaveEntry(tx: Tx, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return left !== undefined;
+}
+
+/** Ends the links of the entries `t` that a condition finds: their tokens become ones that nobody knows. */
+export async function endEntryLinks(tx: Tx, condition: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    UPDATE waiting_entries AS t SET token_hash = sha256(gen_random_uuid()::text::bytea)
+    WHERE (${condition})`.execute(tx);
 }
 
 /** Records which booking is offered to an entry. */

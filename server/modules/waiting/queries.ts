@@ -1,6 +1,7 @@
 export {
   countMeeting,
   countWaiting,
+  endEntryLinks,
   findEntry,
   findEntryByToken,
   findOfferedEntry,

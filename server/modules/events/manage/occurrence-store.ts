@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Venue } from '#contract/entities/event.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '#server/modules/availability/queries.ts';
+import { followDates, live } from '#server/modules/bookings/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
 import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { followLinks } from '#server/modules/check-in/queries.ts';
 import { raiseScheduleVersions } from '#server/modules/pages/queries.ts';
-import { followDates, followLinks, live } from './follow-store.ts';
 
 /** A date of an event with what is booked of it. */
 export interface DateRow {

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { notifyMoved } from '#server/modules/bookings/queries.ts';
 import { horizonOf, isEndless } from '../../dates/index.ts';
 import { type EventRow, updateEvent } from '../event-store.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { announceDates, saveWithout, storeDates } from '../store-dates.ts';
 import type { EditInput, EventPlan } from './edit-plan.ts';
 import { hasEffects, venueOf } from './edit-plan.ts';
-import { notifyMoved } from './notify-moved-store.ts';
 import { saveOverrides } from './override-store.ts';
 
 /**

@@ -7,6 +7,7 @@ import { isViolation } from '#contract/violation.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import type { NotifiedDate } from '#server/modules/bookings/queries.ts';
 import {
   type CreatedDate,
   type DateChange,
@@ -43,13 +44,6 @@ export interface EventPlan {
   /** Dates whose time is not free: not created, or not moved. */
   readonly clashes: readonly PlannedDate[];
   readonly preview: EditPlan;
-}
-
-/** A booked date that moves, with its time and place before. */
-export interface NotifiedDate {
-  readonly occurrence_id: string;
-  readonly from_starts_at: string;
-  readonly from_place: string;
 }
 
 type PlanRefusal = Refusal<'invalid_input' | 'event_rule' | 'event_state'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { live } from '../follow-store.ts';
+import { live } from '#server/modules/bookings/queries.ts';
 
 /**
  * Since when money is held for some dates: the first payment of a booking of each that was not refunded. A payment that
