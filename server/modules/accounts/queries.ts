@@ -13,6 +13,6 @@ export {
   updateProfile,
 } from './profile-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
-export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
+export { type FirstAdmin, insertFirstAdmin, setRole } from './staff-store.ts';
 export { findAccountAge, findSessionUser, findUserContact, lockCaller } from './store.ts';
 export { giveBackTry, takeTry } from './try-store.ts';

@@ -37,3 +37,8 @@ export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Pr
   await tx.insertInto('passwords').values({ user_id: id, hash: admin.hash, changed_at: now }).execute();
   return true;
 }
+
+/** Sets a user's role. The database refuses to leave the market without an admin (`market_keeps_an_admin`). */
+export async function setRole(tx: Tx, user_id: string, role: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', user_id).execute();
+}

@@ -1,1 +1,10 @@
+export { meetInOwnRooms } from './manage/event-store.ts';
 export { holdEvent, releaseEvent, relistEvent, unlistEvent } from './manage/moderated-store.ts';
+export {
+  insertQuestion,
+  orderQuestions,
+  type QuestionFields,
+  raiseVersion,
+  retireQuestions,
+  updateQuestion,
+} from './manage/question-store.ts';

@@ -159,11 +159,7 @@ export async function endAccount(
     .execute();
 }
 
-/** Deletes a user's account with what is known of its meetings. The user's events then meet in our own rooms. */
-export async function deleteAccount(tx: Tx, user_id: string, now: Date): Promise<void> {
+/** Deletes a user's account with what is known of its meetings. */
+export async function deleteAccount(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('meeting_accounts').where('user_id', '=', user_id).execute();
-  await sql`
-    UPDATE events e SET meeting_provider = 'jitsi', version = e.version + 1, updated_at = ${now}::timestamptz
-    FROM providers p
-    WHERE p.id = e.provider_id AND p.owner_id = ${user_id}::uuid AND e.meeting_provider = 'zoom'`.execute(tx);
 }

@@ -5,6 +5,7 @@ import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 import {
   GrantRefusedError,
@@ -83,10 +84,15 @@ export async function connectAccount(
 
 /**
  * Disconnects a user's account: deletes its coming meetings, revokes the authorization and forgets the tokens. What the
- * provider does not answer is left there: the account is forgotten in any case.
+ * provider does not answer is left there: the account is forgotten in any case, and `meetElsewhere` moves the user's
+ * events out of it in the same transaction.
  */
 export async function disconnectAccount(
-  deps: Deps & { readonly inTx: InTx; readonly zoom: MeetingAccounts | null },
+  deps: Deps & {
+    readonly inTx: InTx;
+    readonly zoom: MeetingAccounts | null;
+    readonly meetElsewhere: (tx: Tx, user_id: string, now: Date) => Promise<void>;
+  },
   user_id: string,
   now: Date,
 ): Promise<void> {
@@ -94,7 +100,10 @@ export async function disconnectAccount(
   if (!account) return;
   const { zoom } = deps;
   if (zoom && account.ended_at === null) await leave(deps, zoom, account, now);
-  await deps.inTx((tx) => deleteAccount(tx, user_id, now));
+  await deps.inTx(async (tx) => {
+    await deleteAccount(tx, user_id);
+    await deps.meetElsewhere(tx, user_id, now);
+  });
 }
 
 async function leave(deps: Deps, zoom: MeetingAccounts, account: AccountRow, now: Date): Promise<void> {

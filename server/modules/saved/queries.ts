@@ -1,5 +1,6 @@
 export {
   deleteSave,
+  deleteSavesOf,
   insertSave,
   isOfferedService,
   isPublishedEvent,

@@ -22,6 +22,11 @@ export async function deleteSave(tx: Tx, save: { user_id: string; subject_id: st
   await tx.deleteFrom('saves').where('user_id', '=', save.user_id).where('subject_id', '=', save.subject_id).execute();
 }
 
+/** Deletes what anybody saved of a subject. */
+export async function deleteSavesOf(tx: Tx, kind: SaveKind, subject_id: string): Promise<void> {
+  await tx.deleteFrom('saves').where('kind', '=', kind).where('subject_id', '=', subject_id).execute();
+}
+
 /** Which of these subjects a user has saved. */
 export async function findSaved(
   db: ReadDb | Tx,

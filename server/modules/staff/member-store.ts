@@ -29,8 +29,3 @@ export async function lockAccount(tx: Tx, who: { readonly user_id: string } | { 
     ).executeTakeFirst()) ?? null
   );
 }
-
-/** Sets a user's role. The database refuses to leave the market without an admin (`market_keeps_an_admin`). */
-export async function setRole(tx: Tx, user_id: string, role: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', user_id).execute();
-}

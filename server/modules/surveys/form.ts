@@ -8,18 +8,20 @@ import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { requireOwn } from '#server/modules/events/manage/index.ts';
 import {
-  findEventOf,
   insertQuestion,
+  orderQuestions,
+  type QuestionFields,
+  raiseVersion,
+  retireQuestions,
+  updateQuestion,
+} from '#server/modules/events/queries.ts';
+import {
+  findEventOf,
   listQuestions,
   lockQuestion,
   lockSurveyed,
-  orderQuestions,
-  type QuestionFields,
   type QuestionRow,
-  raiseVersion,
-  retireQuestions,
   type SurveyedEvent,
-  updateQuestion,
 } from './question-store.ts';
 
 type FormRefusal = RefusalOf<'not_found' | 'event_state' | 'survey_full' | 'invalid_input'>;

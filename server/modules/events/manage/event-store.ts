@@ -5,6 +5,7 @@ import type { PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { PictureRow } from '#server/modules/pictures/queries.ts';
 import { pictureJson } from '#server/modules/pictures/queries.ts';
+import { deleteSavesOf } from '#server/modules/saved/queries.ts';
 import type { StoredDate, StoredSegment } from './schedule-of.ts';
 
 /** A package with the number of its seats that are taken, of the date with the highest number and in all. */
@@ -174,10 +175,18 @@ export async function updateEvent(tx: Tx, id: string, columns: EventColumns, now
     .execute();
 }
 
+/** Lets the events of a user that meet at Zoom meet in our own rooms from now on. */
+export async function meetInOwnRooms(tx: Tx, user_id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE events e SET meeting_provider = 'jitsi', version = e.version + 1, updated_at = ${now}::timestamptz
+    FROM providers p
+    WHERE p.id = e.provider_id AND p.owner_id = ${user_id}::uuid AND e.meeting_provider = 'zoom'`.execute(tx);
+}
+
 /** Deletes an event with its dates, and what they take in the provider's calendar. */
 export async function deleteEvent(tx: Tx, id: string): Promise<void> {
   await sql`DELETE FROM commitments WHERE family_id = ${id}::uuid AND kind = 'event'`.execute(tx);
-  await sql`DELETE FROM saves WHERE kind = 'event' AND subject_id = ${id}::uuid`.execute(tx);
+  await deleteSavesOf(tx, 'event', id);
   await sql`DELETE FROM events WHERE id = ${id}::uuid`.execute(tx);
 }
 

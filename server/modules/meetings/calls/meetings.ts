@@ -7,6 +7,7 @@ import { type CallContext, handler } from '#server/kernel/call-context.ts';
 import { renewMeeting } from '#server/modules/bookings/calendar/index.ts';
 import { roleIn } from '#server/modules/bookings/index.ts';
 import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { meetInOwnRooms } from '#server/modules/events/queries.ts';
 import {
   connectAccount,
   disconnectAccount,
@@ -116,7 +117,8 @@ export const connect_meeting_account = handler(
 export const disconnect_meeting_account = handler(
   'user/disconnect_meeting_account',
   async ({ actor, deps, inTx, now, providers }) => {
-    await disconnectAccount({ ...deps, inTx, zoom: providers.meetings.zoom }, actor.user_id, now);
+    const { zoom } = providers.meetings;
+    await disconnectAccount({ ...deps, inTx, zoom, meetElsewhere: meetInOwnRooms }, actor.user_id, now);
     return presentOwnAccount(providers.meetings, null);
   },
 );

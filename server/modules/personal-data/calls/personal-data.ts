@@ -7,6 +7,7 @@ import { provePassword } from '#server/modules/accounts/passwords/index.ts';
 import { findOwnUser } from '#server/modules/accounts/queries.ts';
 import { normalEmail } from '#server/modules/accounts/rules.ts';
 import { findByToken } from '#server/modules/bookings/queries.ts';
+import { meetInOwnRooms } from '#server/modules/events/queries.ts';
 import { disconnectAccount } from '#server/modules/meetings/index.ts';
 import {
   eraseAccount,
@@ -34,8 +35,9 @@ export const delete_account = handler(
     if (refused) return refused;
     const open = await listOpenThings(read, actor.user_id);
     // The account of online meetings is left at its provider first, which needs its tokens.
+    const { zoom } = providers.meetings;
     if (open.length === 0)
-      await disconnectAccount({ ...deps, inTx, zoom: providers.meetings.zoom }, actor.user_id, now);
+      await disconnectAccount({ ...deps, inTx, zoom, meetElsewhere: meetInOwnRooms }, actor.user_id, now);
     return inTx((tx) => eraseAccount(tx, deps, actor.user_id, now));
   },
   { locks_caller: 'itself' },

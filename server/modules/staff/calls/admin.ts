@@ -7,6 +7,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
 import { beginLook, findLookedAt } from '#server/modules/accounts/looks/index.ts';
+import { setRole } from '#server/modules/accounts/queries.ts';
 import { normalEmail } from '#server/modules/accounts/rules.ts';
 import { countUnpaidSessions } from '#server/modules/bookings/create/index.ts';
 import { countWaitingClaims } from '#server/modules/claims/queries.ts';
@@ -19,7 +20,7 @@ import { countFailedRefunds } from '#server/modules/payments/refunds/index.ts';
 import { countWaitingRequests } from '#server/modules/refunds/queries.ts';
 import { countWaitingReports } from '#server/modules/reports/queries.ts';
 import { mayDecide, presentAct, presentBalance } from '#server/modules/staff/index.ts';
-import { listActs, listBalances, listStaff, lockAccount, noteAct, setRole } from '#server/modules/staff/queries.ts';
+import { listActs, listBalances, listStaff, lockAccount, noteAct } from '#server/modules/staff/queries.ts';
 import { countOpenTickets } from '#server/modules/support/queries.ts';
 
 export const dashboard = handler('admin/dashboard', async ({ actor, db, now }) => {
