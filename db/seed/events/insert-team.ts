@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { markReleased } from '#server/modules/bookings/queries.ts';
+import { markSettled } from '#server/modules/hires/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { decideDate, settleDate } from '#server/modules/wallet/settlement/index.ts';
 import { city } from '../town.ts';
@@ -95,7 +97,7 @@ export async function settleTeams(db: Db, events: readonly SoldEvent[], now: Dat
       const at = new Date(ends_at.getTime() + HOLD_MS);
       if (at > now) continue;
       await decideDate(db, id, at);
-      await settleDate(db, id, { isHeld, on: () => undefined }, at);
+      await settleDate(db, id, { isHeld, markReleased, markSettled, on: () => undefined }, at);
     }
   }
 }

@@ -98,6 +98,19 @@ export async function setPaymentStatus(tx: Tx, booking_id: string, payment_statu
   await tx.updateTable('bookings').set({ payment_status, updated_at: now }).where('id', '=', booking_id).execute();
 }
 
+/** The part of a statement that sets a booking's payment status if `cause` has a row. */
+export const paymentStatusRow = (
+  set: { readonly booking_id: string; readonly payment_status: string; readonly now: Date },
+  cause: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+      UPDATE bookings SET payment_status = ${set.payment_status}, updated_at = ${set.now}::timestamptz
+      FROM ${cause} WHERE bookings.id = ${set.booking_id}::uuid`;
+
+/** Marks a booking's earnings as released. */
+export async function markReleased(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await sql`UPDATE bookings SET earnings_released_at = ${now}::timestamptz WHERE id = ${booking_id}::uuid`.execute(tx);
+}
+
 /** Whether a booking was confirmed at any time, whatever it is now. */
 export async function wasConfirmed(tx: Tx, booking_id: string): Promise<boolean> {
   const row = await tx

@@ -6,9 +6,11 @@ export { followDates, live, type NotifiedDate, notifyMoved } from './event/moved
 export { findJoined, joinBookings } from './guests/join-store.ts';
 export {
   type BookingMove,
+  markReleased,
   moveBooking,
   movedRows,
   noteHappening,
+  paymentStatusRow,
   setPaymentStatus,
   wasConfirmed,
 } from './move-store.ts';

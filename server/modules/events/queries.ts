@@ -1,3 +1,4 @@
+export { settledDate, stopServingDate } from './manage/date-mark-store.ts';
 export { meetInOwnRooms } from './manage/event-store.ts';
 export { holdEvent, releaseEvent, relistEvent, unlistEvent } from './manage/moderated-store.ts';
 export {

@@ -1,5 +1,6 @@
 export { type ListedPaymentRow, listPayments, sumRefunds } from './listed-payment-store.ts';
 export { countOpenMoney } from './open-money-store.ts';
+export { linkRefunds } from './refund-store.ts';
 export {
   countStuck,
   findPayment,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { paymentStatusRow } from '#server/modules/bookings/queries.ts';
 import { type NewJob, waitingJobs } from '#server/modules/notifications/queries.ts';
 import {
   type Earned,
@@ -65,12 +66,10 @@ export async function bookRefund(
 ): Promise<void> {
   const { journal, jobs, payment_status } = with_it;
   const posted = journal.lines.length === 0 ? sql`` : sql`, ${journalRows(journal, sql`given`)}`;
-  const noted = sql`noted AS (
-      UPDATE bookings SET payment_status = ${payment_status}, updated_at = ${refund.now}::timestamptz
-      FROM given WHERE bookings.id = ${refund.booking_id}::uuid
-    )`;
+  const noted =
+    payment_status === null ? sql`` : sql`, noted AS (${paymentStatusRow({ ...refund, payment_status }, sql`given`)})`;
   await sql`
-    WITH ${refundRows(refund)}${payment_status === null ? sql`` : sql`, ${noted}`}${posted},
+    WITH ${refundRows(refund)}${noted}${posted},
     follows AS (${waitingJobs(jobs, sql`given`)})
     SELECT FROM given`.execute(tx);
 }
@@ -93,4 +92,16 @@ function refundRows({ id, now, ...refund }: NewRefund & { readonly id: string })
         updated_at = ${now}::timestamptz
       FROM given WHERE p.id = given.payment_id
     )`;
+}
+
+/**
+ * Links refunds to the request that they answer. The database refuses a second refund of a payment
+ * (`refund_once_per_request`).
+ */
+export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request_id: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ request_id })
+    .where('id', 'in', [...refund_ids])
+    .execute();
 }

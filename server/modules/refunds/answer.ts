@@ -8,9 +8,10 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { historyNote } from '#server/modules/bookings/index.ts';
 import { type BookingRow, lockBooking, noteHappening } from '#server/modules/bookings/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
+import { linkRefunds } from '#server/modules/payments/queries.ts';
 import { refundPaid } from '#server/modules/payments/refunds/index.ts';
 import { tooLarge } from './ask.ts';
-import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';
+import { answerRequest, findRequest, type RequestRow } from './request-store.ts';
 import { decideGrant } from './rules/grant.ts';
 import { findMoney } from './state.ts';
 

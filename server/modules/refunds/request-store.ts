@@ -72,18 +72,6 @@ export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<Requ
   );
 }
 
-/**
- * Links refunds to the request that they answer. The database refuses a second refund of a payment
- * (`refund_once_per_request`).
- */
-export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request_id: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ request_id })
-    .where('id', 'in', [...refund_ids])
-    .execute();
-}
-
 /** A refund request in the queue of staff, with the refundable amount. */
 export type QueuedRequest = RequestRow & { readonly left_amount: number };
 

@@ -104,18 +104,6 @@ export async function markPassed(tx: Tx, ids: readonly string[], now: Date): Pro
   return rows.map((row) => row.id);
 }
 
-/** Opens a date to everybody again, after those who wait were asked. */
-export async function stopServingDate(tx: Tx, occurrence_id: string): Promise<void> {
-  const row = await tx
-    .updateTable('occurrences')
-    .set({ serving_since: null })
-    .where('id', '=', occurrence_id)
-    .where('serving_since', 'is not', null)
-    .returning('event_id')
-    .executeTakeFirst();
-  if (row) await enqueueListingRefresh(tx, row.event_id);
-}
-
 /** A group session whose free seats are offered. */
 export interface ServedSession {
   readonly id: string;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Booker } from '#server/modules/bookings/create/index.ts';
 import { offerSession, offerTickets } from '#server/modules/bookings/offers/index.ts';
 import { type DateOnSale, listDatesOnSale } from '#server/modules/events/find/index.ts';
+import { stopServingDate } from '#server/modules/events/queries.ts';
 import { enqueueJobs } from '#server/modules/notifications/queries.ts';
 import { markOffered } from './entry-store.ts';
 import {
@@ -15,7 +16,6 @@ import {
   lockWaiting,
   markPassed,
   type ServedSession,
-  stopServingDate,
   stopServingSession,
   type WaitingParty,
 } from './list-store.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { balancesOf, lockWallets, type NewJournal, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { feeJournals } from '#server/modules/wallet/rules.ts';
+import { moveRest } from '#server/modules/wallet/settlement/index.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { type Gateway, GatewayRefused, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 import { notifyCharged, notifyOwed } from './fee-notices.ts';
@@ -15,7 +16,6 @@ import {
   findOpenFee,
   type HireCharge,
   moveHireCharge,
-  moveRest,
   type OpenFee,
 } from './hire-charge-store.ts';
 

@@ -1,9 +1,10 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import { balancesOf, lockWallets, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { countCollected, feeJournals } from '#server/modules/wallet/rules.ts';
+import { moveRest } from '#server/modules/wallet/settlement/index.ts';
 import { aboutFee } from './charge-fee.ts';
 import { notifyPaid } from './fee-notices.ts';
-import { listOwedBy, moveRest } from './hire-charge-store.ts';
+import { listOwedBy } from './hire-charge-store.ts';
 
 /**
  * Pays hired pages the fees that were collected from their organiser's later earnings, oldest first. Does nothing while

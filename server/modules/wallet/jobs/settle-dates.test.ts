@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
+import { markReleased } from '#server/modules/bookings/queries.ts';
 import { hasOpenReport } from '#server/modules/reports/queries.ts';
 import { settleBooking } from '#server/modules/wallet/settlement/index.ts';
 import { testApp } from '#test/app.ts';
@@ -149,7 +150,9 @@ test('a settlement that stopped halfway continues as it was decided', async () =
   await endedAgo(event, 49);
   const now = it.clock.now();
   const one = (booking_id: string) =>
-    inTransaction(it.deps.database.write, (tx) => settleBooking(tx, booking_id, hasOpenReport, now));
+    inTransaction(it.deps.database.write, (tx) =>
+      settleBooking(tx, booking_id, { isHeld: hasOpenReport, markReleased }, now),
+    );
   // Nothing is paid before the split is decided.
   expect(await one(first.booking_id)).toEqual({ released: [], is_held: true });
   await it.deps.database.write.updateTable('bookings').set({ payment_status: 'disputed' }).execute();

@@ -5,6 +5,8 @@ import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';
+import { markReleased } from '#server/modules/bookings/queries.ts';
+import { markSettled } from '#server/modules/hires/queries.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import { hasOpenReport } from '#server/modules/reports/queries.ts';
@@ -38,12 +40,12 @@ const releaseEarningsJob: Job = async ({ database, clock }) => {
   const released: Released[] = [];
   const dates = () => every(listDueDates(db, now), RELEASE_EARNINGS_BATCH);
   const on = (booking: { readonly released: readonly Released[] }) => void released.push(...booking.released);
-  const settled = { isHeld: hasOpenReport, on };
+  const settling = { isHeld: hasOpenReport, markReleased, markSettled, on };
   const bookings = every(listDue(db, now), RELEASE_EARNINGS_BATCH);
-  const release = async (id: string) => on(await inTransaction(db, (tx) => settleBooking(tx, id, hasOpenReport, now)));
+  const release = async (id: string) => on(await inTransaction(db, (tx) => settleBooking(tx, id, settling, now)));
   // Bookings are released even when dates failed, and owners are notified of what was released even when others failed.
   await doEach(dates(), ({ id }) => decideDate(db, id, now), 'dates could not be split')
-    .finally(() => doEach(dates(), ({ id }) => settleDate(db, id, settled, now), 'dates could not be settled'))
+    .finally(() => doEach(dates(), ({ id }) => settleDate(db, id, settling, now), 'dates could not be settled'))
     .finally(() => doEach(bookings, ({ id }) => release(id), 'bookings’ earnings could not be released'))
     .finally(() => notifyEarners(db, released, now));
 };

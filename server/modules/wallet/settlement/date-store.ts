@@ -57,14 +57,3 @@ export const netByDate = (condition: ReturnType<typeof sql>) => sql`
 /** Whether a booking's part `i` of a date is settled. */
 export const isSettled = sql<boolean>`EXISTS (
   SELECT FROM journals WHERE cause = 'settlement:' || i.occurrence_id || ':' || i.booking_id)`;
-
-/** Marks a date and the work of its hired pages as settled. */
-export async function markSettled(tx: Tx, occurrence_id: string, now: Date): Promise<void> {
-  await sql`
-    WITH hired AS (
-      UPDATE hire_dates SET status = 'settled', last_by = 'system', last_at = ${now}::timestamptz
-      WHERE occurrence_id = ${occurrence_id}::uuid AND status IN ('accepted', 'performed')
-    )
-    UPDATE occurrences SET settled_at = ${now}::timestamptz WHERE id = ${occurrence_id}::uuid AND settled_at IS NULL
-  `.execute(tx);
-}

@@ -63,10 +63,5 @@ export async function lockDue(tx: Tx, booking_id: string, now: Date): Promise<Du
   return rows[0] ?? null;
 }
 
-/** Marks a booking's earnings as released. */
-export async function markReleased(tx: Tx, booking_id: string, now: Date): Promise<void> {
-  await sql`UPDATE bookings SET earnings_released_at = ${now}::timestamptz WHERE id = ${booking_id}::uuid`.execute(tx);
-}
-
 /** What ended until this instant is due. */
 export const heldSince = (now: Date) => sql`(${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour')`;

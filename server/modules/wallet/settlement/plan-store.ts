@@ -97,3 +97,16 @@ export async function insertPlan(tx: Tx, plan: NewPlan, now: Date): Promise<void
     FROM plan, jsonb_to_recordset(${JSON.stringify(plan.parts)}::jsonb) AS p (
       booking_id uuid, hire_date_id uuid, amount bigint)`.execute(tx);
 }
+
+/** Moves what the sales did not cover of a fee from one state to another. Returns whether it moved. */
+export async function moveRest(
+  tx: Tx,
+  hire_date_id: string,
+  from: 'to_charge' | 'owed',
+  to: 'charged' | 'owed' | 'paid',
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE settlement_lines SET rest = ${to}
+    WHERE hire_date_id = ${hire_date_id}::uuid AND rest = ${from} RETURNING hire_date_id AS id`.execute(tx);
+  return rows.length === 1;
+}

@@ -4,7 +4,7 @@ import { type NewJournal, postAsIs } from '../ledger/ledger-store.ts';
 import type { Holdings } from '../rules/holdings.ts';
 import { type OwnerPart, partsNow, partsOfLate, settlementJournal, takenParts } from '../rules/settlement.ts';
 import { type BookedDate, listBookedDates } from './date-store.ts';
-import { type DueBooking, lockDue, markReleased } from './due-store.ts';
+import { type DueBooking, lockDue } from './due-store.ts';
 import { partsOf } from './plan.ts';
 
 /** An amount that became available, in minor units, minus the paid debt. */
@@ -20,16 +20,24 @@ export interface SettledBooking {
   readonly is_held: boolean;
 }
 
+/** What settling a booking asks and notes outside the wallet. */
+export interface SettlingBooking {
+  /** Whether an open report holds the earnings. Called after the booking is locked. */
+  readonly isHeld: (tx: Tx, booking_id: string) => Promise<boolean>;
+  /** Marks all earnings of the booking as released. */
+  readonly markReleased: (tx: Tx, booking_id: string, now: Date) => Promise<void>;
+}
+
 /**
  * Releases a booking's pending earnings that are due, each once: those of a date 48 hours after its end, to the hired
  * pages of the date and then to the organiser, and all others 48 hours after the booking's end. A session has no dates,
- * and what is kept of a cancelled booking belongs to none. Does nothing while an open report holds them (`isHeld`,
- * called after the booking is locked) or its payment is disputed.
+ * and what is kept of a cancelled booking belongs to none. Does nothing while an open report holds them or its payment
+ * is disputed.
  */
 export async function settleBooking(
   tx: Tx,
   booking_id: string,
-  isHeld: (db: Tx, booking_id: string) => Promise<boolean>,
+  { isHeld, markReleased }: SettlingBooking,
   now: Date,
 ): Promise<SettledBooking> {
   const due = await lockDue(tx, booking_id, now);
