@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { freedSeats } from '#server/modules/inventory/queries.ts';
 import { type NewJob, waitingJobs } from '#server/modules/notifications/queries.ts';
 
 /** A transition of a booking's status from one of `from` (the states of the transition table). */
@@ -40,7 +41,7 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
  * and adds jobs. Returns false, and does nothing, if another transaction changed it first.
  */
 export async function endBooking(tx: Tx, move: BookingMove, jobs: readonly NewJob[]): Promise<boolean> {
-  // The change is locked before its seats, as where changes expire. Seats of sessions and of dates have an index each.
+  // The change is locked before its seats, as where changes expire.
   const { rows } = await sql`
     WITH before AS (
       SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE
@@ -49,13 +50,8 @@ export async function endBooking(tx: Tx, move: BookingMove, jobs: readonly NewJo
       UPDATE booking_changes c SET status = 'expired', updated_at = ${move.now}::timestamptz
       FROM moved WHERE c.booking_id = moved.id AND c.status IN ('proposed', 'awaiting_payment')
       RETURNING c.id
-    ), freed AS (
-      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld
-      WHERE s.booking_id = ${move.id}::uuid AND s.commitment_id IS NOT NULL
-    ), freed_on_dates AS (
-      DELETE FROM seats s USING moved, (SELECT count(*) FROM expired) AS unheld
-      WHERE s.booking_id = ${move.id}::uuid AND s.occurrence_id IS NOT NULL
-    ), follows AS (${waitingJobs(jobs, sql`moved`)})
+    ), ${freedSeats(sql`moved, (SELECT count(*) FROM expired) AS unheld`, sql`${move.id}::uuid`)},
+    follows AS (${waitingJobs(jobs, sql`moved`)})
     SELECT FROM moved`.execute(tx);
   return rows.length === 1;
 }

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 import type { DB } from '#db/types.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
 
 /** A booking's row with the columns of provider, service and customer that its presentation needs. */

@@ -4,7 +4,7 @@ import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { leavesNoTime, type ScheduleRule, settingsOf } from '#server/modules/availability/rules.ts';
 import { listRulesOf } from '#server/modules/availability/schedule/index.ts';
-import { listCalendarUse } from '#server/modules/calendars/queries.ts';
+import { listCalendarUse } from '#server/modules/inventory/queries.ts';
 import { maySeePage, ownsPage } from '#server/modules/pages/policy.ts';
 import { TextMemory } from '#server/performance/text-memory.ts';
 import { presentOwnProvider, presentProvider, presentProviderPage } from './present.ts';

@@ -3,7 +3,7 @@ import { joinPlace } from '#contract/location/place-line.ts';
 import { Currency } from '#contract/money.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { serviceAreaOf } from '#server/modules/availability/index.ts';
-import type { CalendarUse } from '#server/modules/calendars/queries.ts';
+import type { CalendarUse } from '#server/modules/inventory/queries.ts';
 import { canOfPage } from '#server/modules/pages/policy.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import type { HoursRow, ProviderRow, ServiceRow } from './provider-store.ts';

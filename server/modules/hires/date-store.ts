@@ -3,6 +3,7 @@ import type { HireSide } from '#contract/choices/hire.ts';
 import type { HireStatus } from '#contract/states/hire.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { touchCalendar } from '#server/modules/events/manage/index.ts';
+import { freeDates, takeDates } from '#server/modules/inventory/queries.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import type { HireDateRow } from './hire-store.ts';
 
@@ -78,25 +79,17 @@ export async function takeHireTime(
   hire: { readonly provider_id: string; readonly event_id: string },
   dates: readonly HireDateRow[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    WITH wanted AS (
-      SELECT d.id, o.starts_at, o.ends_at FROM hire_dates d JOIN occurrences o ON o.id = d.occurrence_id
-      WHERE d.id = ANY (${dates.map((date) => date.id)}::uuid[])
-    )
-    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, starts_at, ends_at, padded, capacity)
-    SELECT w.id, page.id, page.calendar_id, ${hire.event_id}::uuid, 'hire', w.starts_at, w.ends_at,
-      tstzrange(w.starts_at - make_interval(mins => page.buffer_before_minutes),
-        w.ends_at + make_interval(mins => page.buffer_after_minutes)), 1
-    FROM wanted w JOIN providers page ON page.id = ${hire.provider_id}::uuid
-    ORDER BY w.starts_at
-    ON CONFLICT DO NOTHING
-    RETURNING id`.execute(tx);
+  const wanted = sql`
+    SELECT d.id, o.starts_at, o.ends_at FROM hire_dates d JOIN occurrences o ON o.id = d.occurrence_id
+    WHERE d.id = ANY (${dates.map((date) => date.id)}::uuid[])`;
+  const page = sql`providers page ON page.id = ${hire.provider_id}::uuid`;
+  const { rows } = await takeDates('hire', hire.event_id, sql`(${wanted}) AS w JOIN ${page}`).execute(tx);
   return new Set([...rows.map((row) => row.id), ...dates.flatMap((date) => date.commitment_id ?? [])]);
 }
 
 /** Frees the time of dates that are no longer accepted. */
 export async function freeHireTime(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`DELETE FROM commitments WHERE kind = 'hire' AND id = ANY (${[...ids]}::uuid[])`.execute(tx);
+  await freeDates('hire', sql`${[...ids]}`).execute(tx);
 }
 
 /** Lets bookings in progress and listings read a page's calendar again, after its time changed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HireStatus } from '#contract/states/hire.ts';
 import type { Db } from '#server/kernel/database/db.ts';
+import { freeDates } from '#server/modules/inventory/queries.ts';
 import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 
 /** Expires dates that were not answered in time, frees what they held, and enqueues a message for each hire. */
@@ -14,7 +15,7 @@ export async function expireDates(db: Db, from: readonly HireStatus[], now: Date
       SET status = 'expired', last_by = 'system', last_at = ${now}::timestamptz, commitment_id = NULL
       FROM due WHERE d.id = due.id
       RETURNING d.hire_id
-    ), freed AS (DELETE FROM commitments WHERE id IN (SELECT commitment_id FROM due))
+    ), freed AS (${freeDates('hire', sql`ARRAY(SELECT commitment_id FROM due)`)})
     ${waitingJobsOf(sql`
       SELECT 'notify-hire', json_build_object('hire_id', hire_id, 'kind', 'expired', 'at', ${now.toISOString()}::text),
         NULL

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SparedReason } from '#contract/entities/trust/import.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { deleteServicesOf } from '#server/modules/catalogue/queries.ts';
+import { deleteCalendars } from '#server/modules/inventory/queries.ts';
 import { deletePages } from '#server/modules/pages/edit/index.ts';
 
 /** A page that a run added, with the reason to keep it; null if it can be removed. */
@@ -62,8 +63,10 @@ export async function removePages(tx: Tx, pages: readonly Pick<AddedPage, 'id' |
   const ids = pages.map((page) => page.id);
   await deleteServicesOf(tx, ids);
   await deletePages(tx, ids);
-  const calendars = pages.map((page) => page.calendar_id);
-  await sql`DELETE FROM calendars WHERE id = ANY (${calendars}::uuid[])`.execute(tx);
+  await deleteCalendars(
+    tx,
+    pages.map((page) => page.calendar_id),
+  );
 }
 
 /** Notes why pages were spared, and counts what the batch did. */

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import { listPagesOfCalendar, lockCalendar } from '#server/modules/calendars/queries.ts';
 import { listEventSources, MAX_LISTED_DATES, nextChange } from '#server/modules/events/find/index.ts';
+import { listPagesOfCalendar, lockCalendar } from '#server/modules/inventory/queries.ts';
 import { enqueueJobs } from '#server/modules/notifications/queries.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
 import { listPictures } from '#server/modules/pictures/queries.ts';

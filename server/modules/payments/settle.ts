@@ -4,8 +4,8 @@ import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { applyChange, expireChanges, lockChange } from '#server/modules/bookings/changes/index.ts';
 import { freeItsCode, mayRevive } from '#server/modules/bookings/create/index.ts';
+import { retakeInventory } from '#server/modules/bookings/holds/index.ts';
 import { historyNote, timeChanged } from '#server/modules/bookings/index.ts';
-import { retakeInventory } from '#server/modules/bookings/inventory/index.ts';
 import {
   type BookingMove,
   type BookingRow,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
+import { openSession } from '#server/modules/inventory/queries.ts';
 import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import type { Party } from './rules/next-offer.ts';
@@ -129,8 +130,7 @@ export async function findServedSession(
 
 /** Opens a session to everybody again; one without any participant leaves the calendar. */
 export async function stopServingSession(tx: Tx, { id, provider_id }: ServedSession): Promise<void> {
-  await tx.updateTable('commitments').set({ serving_since: null }).where('id', '=', id).execute();
-  await tx.deleteFrom('commitments').where('id', '=', id).where('seats_taken', '=', 0).execute();
+  await openSession(tx, id);
   await enqueueListingRefresh(tx, provider_id);
 }
 

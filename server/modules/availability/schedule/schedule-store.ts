@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 import { enqueueListingRefresh, raiseScheduleVersions } from '#server/modules/pages/queries.ts';
 import { isTimeOff } from '../rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';

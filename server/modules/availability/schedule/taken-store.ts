@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 
 /** A date of an event lasts at most two weeks, and an hour more where clocks go back meanwhile. */
 const LONGEST_DATE_MS = 15 * DAY_MS;

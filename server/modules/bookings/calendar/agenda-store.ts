@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Venue } from '#contract/entities/event.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 
 /** A date of an event in its organiser's calendar, or in the calendar of a page that is hired for it. */
 export interface AgendaDate {

@@ -3,9 +3,9 @@ import { isoInstant } from '#contract/instant.ts';
 import { mulDiv } from '#contract/money.ts';
 import { bookingCancellation } from '#locales/areas/booking-cancellation.ts';
 import { say } from '#locales/format.ts';
+import type { NewItem } from '#server/modules/inventory/queries.ts';
 import type { NewChange } from '../changes/change-store.ts';
 import type { PriceItem } from '../create/rules/price.ts';
-import type { NewItem } from '../inventory/index.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import type { BookingRow } from '../store.ts';
 

@@ -2,7 +2,7 @@ import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
-import { swapInventory } from '../inventory/index.ts';
+import { swapInventory } from '../holds/index.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { type ChargePlan, movedCharge } from '../requests/rules/later-charge.ts';
 import type { BookingRow } from '../store.ts';

@@ -5,10 +5,10 @@ import type { DB } from '#db/types.ts';
 import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
+import { freedHeldSeats, type HoldParts, type Inserted, pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 import { type NewJob, waitingJobs } from '#server/modules/notifications/queries.ts';
 import type { LineItem } from '../create/rules/price.ts';
-import { type HoldParts, type Holds, type HoldsTaken, holdInventory, type Inserted } from '../inventory/index.ts';
+import { type Holds, type HoldsTaken, holdInventory } from '../holds/index.ts';
 
 /** A row of `booking_changes`. */
 export type ChangeRow = Selectable<DB['booking_changes']>;
@@ -132,7 +132,7 @@ export async function endOpenChange(
       UPDATE booking_changes SET status = ${move.to}, updated_at = ${move.now}::timestamptz
       WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[])
       RETURNING id
-    ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
+    ), ${freedHeldSeats}
     ${waitingJobs(jobs, sql`ended`)}`.execute(tx);
 }
 
@@ -189,7 +189,7 @@ export async function expireOverdueChanges(
       FROM overdue
       WHERE c.id = overdue.id
       RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
-    ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
+    ), ${freedHeldSeats}
     SELECT * FROM ended ORDER BY provider_id, id`.execute(tx);
   return rows;
 }

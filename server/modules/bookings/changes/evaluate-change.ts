@@ -9,7 +9,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { retainedAmount } from '../cancellation/rules/part-cancellation.ts';
 import type { Charge, PriceItem } from '../create/rules/price.ts';
 import type { TicketChoice } from '../event/rules/choose-tickets.ts';
-import type { Holds, HoldsTaken } from '../inventory/index.ts';
+import type { Holds, HoldsTaken } from '../holds/index.ts';
 import { roleIn } from '../policy.ts';
 import { findDetails, type LoadedBooking } from '../read/details-store.ts';
 import { lineItemsOf, moveLimitsOf, statusOf } from '../status.ts';

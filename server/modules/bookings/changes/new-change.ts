@@ -1,5 +1,5 @@
 import { paddedRange } from '#server/modules/availability/rules.ts';
-import type { Holds } from '../inventory/index.ts';
+import type { Holds } from '../holds/index.ts';
 import type { BookingRow } from '../store.ts';
 import type { NewChange } from './change-store.ts';
 import type { ChangeContext } from './context-store.ts';

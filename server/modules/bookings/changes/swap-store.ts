@@ -104,16 +104,6 @@ export async function findOffer(
   return found ?? null;
 }
 
-/** Frees the time of bookings, so that each can take the other's time in the same transaction. */
-export async function freeOwnTimes(tx: Tx, booking_ids: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('seats')
-    .where('booking_id', 'in', [...booking_ids])
-    .where('commitment_id', 'is not', null)
-    .where('change_id', 'is', null)
-    .execute();
-}
-
 /** Runs a part of the open transaction in a savepoint, and rolls it back when the result is null. */
 export async function orUndo<Result>(tx: Tx, work: () => Promise<Result | null>): Promise<Result | null> {
   await sql`SAVEPOINT swap`.execute(tx);

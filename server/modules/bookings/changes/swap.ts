@@ -1,12 +1,13 @@
 import { isRefusal } from '#contract/errors.ts';
 import { epochMs, MINUTE_MS } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { freeSessions } from '#server/modules/inventory/queries.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { evaluateChange } from './evaluate-change.ts';
 import { newChange } from './new-change.ts';
-import { findHolder, findOffer, freeOwnTimes, orUndo, type PossibleSwap, saveOffer } from './swap-store.ts';
+import { findHolder, findOffer, orUndo, type PossibleSwap, saveOffer } from './swap-store.ts';
 
 /** How long an offer to swap with another customer stays open. */
 export const SWAP_OFFER_MINUTES = 15;
@@ -56,7 +57,7 @@ async function swapNow(
   // An open change holds its own time.
   if ((await lockOpenChange(tx, own.id)) || (await lockOpenChange(tx, other.id))) return null;
   return orUndo(tx, async () => {
-    await freeOwnTimes(tx, [own.id, other.id]);
+    await freeSessions(tx, [own.id, other.id]);
     const change = await takeTimeOf(tx, own, other, note, now);
     const theirs = change && (await takeTimeOf(tx, other, own, '', now));
     if (!change || !theirs) return null;

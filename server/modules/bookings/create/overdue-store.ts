@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, pagesByTime, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
+import { freedSeats } from '#server/modules/inventory/queries.ts';
 import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { historyNote } from '../history-note.ts';
 import type { OwnRow } from './booking-row-store.ts';
@@ -105,11 +106,7 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
       FROM overdue
       WHERE bookings.id = overdue.id
       RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
-    ), freed AS (
-      DELETE FROM seats USING ended WHERE seats.booking_id = ended.id AND seats.commitment_id IS NOT NULL
-    ), freed_on_dates AS (
-      DELETE FROM seats USING ended WHERE seats.booking_id = ended.id AND seats.occurrence_id IS NOT NULL
-    ),
+    ), ${freedSeats(sql`ended`, sql`ended.id`)},
     told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, message)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired',

@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { newId } from '#server/kernel/ids.ts';
 import type { DayCapacity } from '#server/modules/availability/rules.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
 import { mayUseAgain } from '#server/modules/discounts/queries.ts';
+import {
+  bookedSeats,
+  bookedSession,
+  insertItemRows,
+  insertSessionRow,
+  itemRows,
+  pagesOfCalendar,
+  seatParts,
+} from '#server/modules/inventory/queries.ts';
 import { waitingJobs, waitingJobsOf } from '#server/modules/notifications/queries.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
 import { journalRows, lockCredit } from '#server/modules/wallet/ledger/index.ts';
-import { itemRows, seatParts } from '../inventory/event-store.ts';
-import { itemColumns, itemsJson } from '../inventory/item-store.ts';
 import { insertRow, type OwnRow } from './booking-row-store.ts';
 import { exceededLimit } from './hold-limit-store.ts';
 import type { EventSeats, NewBooking, SessionTime } from './new-booking.ts';
@@ -51,18 +56,12 @@ async function insertTickets(tx: Tx, booking: NewBooking<EventSeats>): Promise<T
 }
 
 /** Inserts the seats, items, tickets and answers of the inserted booking. */
-const ticketRows = (takes: EventSeats): RawBuilder<unknown> => sql`seated AS (
-      INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants)
-      SELECT booked.id, wanted.occurrence_id, wanted.package_id, wanted.is_online, wanted.participants
-      FROM booked, wanted
-    ), ${contentRows(takes)}`;
+const ticketRows = (takes: EventSeats): RawBuilder<unknown> => sql`${bookedSeats}, ${contentRows(takes)}`;
 
 /** Inserts the items, tickets and answers of the inserted booking, without its seats. */
 export function contentRows({ items, tickets }: EventSeats): RawBuilder<unknown> {
-  return sql`contents AS (
-      INSERT INTO booking_items (booking_id, id, line, occurrence_id, package_id, title, seats, unit_amount, price,
-        discount)
-      SELECT booked.id, item.* FROM booked, jsonb_to_recordset(${itemsJson(items)}::jsonb) AS item (${itemColumns})
+  const ofBooked = { from: sql`booked`, booking_id: sql`booked.id`, change_id: sql`NULL::uuid` };
+  return sql`contents AS (${insertItemRows(items, ofBooked)}
     ), issued AS (
       INSERT INTO tickets (booking_id, created_at, id, position, package_id, occurrence_id, attendee_name,
         attendee_email)
@@ -102,28 +101,12 @@ async function insertWithOwnCommitment(
   booking: NewBooking<SessionTime>,
   day: DayCapacity | null,
 ): Promise<{ row: OwnRow | null; exceeded: HoldLimit | 'unclear' | null }> {
-  const { row } = booking;
-  const { padded, capacity, schedule_version } = booking.takes;
-  const commitment_id = newId();
-  // A private session belongs to its booking. A group session has its own family, which bookings join.
-  const family_id = capacity === 1 ? row.id : commitment_id;
+  const { id: booking_id, provider_id, service_id, starts_at, ends_at } = booking.row;
+  const session = { booking_id, provider_id, service_id, starts_at, ends_at, ...booking.takes };
+  const unless = { from: sql`holds`, when: sql`holds.exceeded IS NOT NULL` };
   const { rows } = await sql<Booked & { exceeded: HoldLimit | 'unclear' | null }>`
     WITH holds AS MATERIALIZED (${exceededLimit(booking, day)}),
-    commitment AS (
-      INSERT INTO commitments
-        (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-      SELECT ${commitment_id}::uuid, ${row.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session',
-        ${row.service_id}::uuid, ${row.starts_at}::timestamptz, ${row.ends_at}::timestamptz,
-        tstzrange(${padded.from}::timestamptz, ${padded.to}::timestamptz), ${capacity}::int
-      FROM holds, (
-        SELECT calendar_id FROM providers
-        WHERE id = ${row.provider_id}::uuid AND schedule_version = ${schedule_version}::int
-        FOR SHARE
-      ) AS schedule
-      WHERE holds.exceeded IS NULL
-      ON CONFLICT DO NOTHING
-      RETURNING id
-    ), ${rowsOf(booking, sql`commitment`, seatRow)}
+    ${insertSessionRow(session, unless)}, ${rowsOf(booking, sql`commitment`, bookedSession)}
     SELECT holds.exceeded, booked.* FROM holds LEFT JOIN booked ON true`.execute(tx);
   return { row: rowOf(rows[0]), exceeded: rows[0]?.exceeded ?? null };
 }
@@ -148,18 +131,12 @@ async function insertIntoGroup(
         AND starts_at = ${row.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
       FOR UPDATE
     ), commitment AS (SELECT id FROM session WHERE seats_left >= ${row.participants}::int),
-    ${rowsOf(booking, sql`commitment`, seatRow)}
+    ${rowsOf(booking, sql`commitment`, bookedSession)}
     SELECT (SELECT seats_left FROM session) AS seats_left, booked.* FROM (SELECT) one LEFT JOIN booked ON true`.execute(
     tx,
   );
   return { row: rowOf(rows[0]), seats_left: rows[0]?.seats_left ?? null };
 }
-
-/** Inserts the seats of the inserted booking in its session. */
-const seatRow = sql`seated AS (
-      INSERT INTO seats (booking_id, commitment_id, participants)
-      SELECT booked.id, commitment.id, booked.participants FROM booked, commitment
-    )`;
 
 /**
  * The parts of a statement that insert the booking for each row of `source` (what follows FROM), what it takes, and its

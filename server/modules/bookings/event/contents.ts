@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingItem, Ticket } from '#contract/entities/booking.ts';
-import type { NewItem } from '../inventory/item-store.ts';
+import type { NewItem } from '#server/modules/inventory/queries.ts';
 import type { NewTicket } from './rules/attendees.ts';
 import type { BookedSeats, TicketLine } from './rules/choose-tickets.ts';
 

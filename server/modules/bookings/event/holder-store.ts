@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { noteDatesOfTicket } from '../inventory/event-store.ts';
+import { noteDatesOfTicket } from '../holds/own-date-store.ts';
 
 /**
  * Gives a valid ticket to somebody else if it still has the code turn that was seen. Returns whether it had: of two

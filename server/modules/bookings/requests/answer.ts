@@ -16,7 +16,7 @@ import { freeJournal } from '../create/free-journal.ts';
 import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
 
 import { historyNote } from '../history-note.ts';
-import { retakeInventory } from '../inventory/index.ts';
+import { retakeInventory } from '../holds/index.ts';
 import { type BookingMove, endBooking, moveBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { statusOf } from '../status.ts';

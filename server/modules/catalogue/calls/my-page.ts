@@ -5,8 +5,6 @@ import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
-import { refuseOverlaps } from '#server/modules/calendars/index.ts';
-import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/modules/calendars/queries.ts';
 import { findOwnProviders } from '#server/modules/catalogue/index.ts';
 import {
   countCategories,
@@ -16,6 +14,8 @@ import {
   lockPage,
 } from '#server/modules/catalogue/queries.ts';
 import { missingForPublishing } from '#server/modules/catalogue/rules.ts';
+import { refuseOverlaps } from '#server/modules/inventory/index.ts';
+import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/modules/inventory/queries.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { submitContent } from '#server/modules/moderation/review/index.ts';
 import { insertPage, updatePage } from '#server/modules/pages/edit/index.ts';

@@ -3,6 +3,7 @@ import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { PageReader } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { freeEvent } from '#server/modules/inventory/queries.ts';
 import type { PictureRow } from '#server/modules/pictures/queries.ts';
 import { pictureJson } from '#server/modules/pictures/queries.ts';
 import { deleteSavesOf } from '#server/modules/saved/queries.ts';
@@ -185,7 +186,7 @@ export async function meetInOwnRooms(tx: Tx, user_id: string, now: Date): Promis
 
 /** Deletes an event with its dates, and what they take in the provider's calendar. */
 export async function deleteEvent(tx: Tx, id: string): Promise<void> {
-  await sql`DELETE FROM commitments WHERE family_id = ${id}::uuid AND kind = 'event'`.execute(tx);
+  await freeEvent(tx, id);
   await deleteSavesOf(tx, 'event', id);
   await sql`DELETE FROM events WHERE id = ${id}::uuid`.execute(tx);
 }

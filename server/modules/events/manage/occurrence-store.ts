@@ -4,8 +4,8 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '#server/modules/availability/queries.ts';
 import { followDates, live } from '#server/modules/bookings/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
-import { pagesOfCalendar } from '#server/modules/calendars/queries.ts';
 import { followLinks } from '#server/modules/check-in/queries.ts';
+import { freeDates, freeEvent, movedDates, pagesOfCalendar, takeDates } from '#server/modules/inventory/queries.ts';
 import { raiseScheduleVersions } from '#server/modules/pages/queries.ts';
 
 /** A date of an event with what is booked of it. */
@@ -144,20 +144,15 @@ export async function insertDates(tx: Tx, event: DatesOwner, dates: readonly New
         AS d (id uuid, date date, is_added boolean, original_start timestamptz, starts_at timestamptz,
           ends_at timestamptz)
     ), page AS MATERIALIZED (
-      SELECT calendar_id, buffer_before_minutes, buffer_after_minutes FROM providers
+      SELECT id, calendar_id, buffer_before_minutes, buffer_after_minutes FROM providers
       WHERE id = ${event.provider_id}::uuid
-    ), taken AS (
-      INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, starts_at, ends_at, padded, capacity)
-      SELECT w.id, ${event.provider_id}::uuid, page.calendar_id, ${event.id}::uuid, 'event', w.starts_at, w.ends_at,
-        ${paddedSql('w')}, 1
-      FROM wanted w, page
-      WHERE ${event.needs_provider} AND NOT EXISTS (
+    ), taken AS (${takeDates(
+      'event',
+      event.id,
+      sql`wanted w, page WHERE ${event.needs_provider} AND NOT EXISTS (
         SELECT FROM schedule_rules r JOIN providers q ON q.id = r.provider_id
-        WHERE q.calendar_id = page.calendar_id AND ${isTimeOff} AND r.from_at < w.ends_at AND r.to_at > w.starts_at)
-      ORDER BY w.starts_at
-      ON CONFLICT DO NOTHING
-      RETURNING id
-    )
+        WHERE q.calendar_id = page.calendar_id AND ${isTimeOff} AND r.from_at < w.ends_at AND r.to_at > w.starts_at)`,
+    )})
     INSERT INTO occurrences (id, event_id, provider_id, date, is_added, original_start, starts_at, ends_at, capacity,
       online_capacity)
     SELECT w.id, ${event.id}::uuid, ${event.provider_id}::uuid, w.date, w.is_added, w.original_start, w.starts_at,
@@ -167,11 +162,6 @@ export async function insertDates(tx: Tx, event: DatesOwner, dates: readonly New
     RETURNING id`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
-
-/** The time of a date with the buffers of its page, which is `page` in the statement. */
-const paddedSql = (alias: string) => sql`tstzrange(
-  ${sql.ref(alias)}.starts_at - make_interval(mins => page.buffer_before_minutes),
-  ${sql.ref(alias)}.ends_at + make_interval(mins => page.buffer_after_minutes))`;
 
 /** A date that gets another time. Instants are ISO text; `date` changes for dates that were added only. */
 export interface NewTime {
@@ -193,11 +183,7 @@ export async function moveDates(tx: Tx, event: DatesOwner, dates: readonly NewTi
     WITH wanted AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb)
         AS d (id uuid, date date, starts_at timestamptz, ends_at timestamptz, has_own_time boolean)
-    ), moved AS (
-      UPDATE commitments c SET starts_at = w.starts_at, ends_at = w.ends_at, padded = ${paddedSql('w')}
-      FROM wanted w, providers page
-      WHERE c.id = w.id AND c.family_id = ${event.id}::uuid AND page.id = c.provider_id
-    )
+    ), ${movedDates(event.id)}
     UPDATE occurrences o
     SET date = w.date, starts_at = w.starts_at, ends_at = w.ends_at, has_own_time = w.has_own_time,
       sequence = o.sequence + 1, moved_at = ${now}::timestamptz
@@ -228,7 +214,7 @@ export async function markMoved(tx: Tx, ids: readonly string[], now: Date): Prom
 export async function dropDates(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    WITH freed AS (DELETE FROM commitments WHERE id = ANY (${[...ids]}::uuid[]) AND kind = 'event')
+    WITH freed AS (${freeDates('event', sql`${[...ids]}`)})
     DELETE FROM occurrences o WHERE o.id = ANY (${[...ids]}::uuid[])
       AND NOT EXISTS (SELECT FROM booking_items WHERE occurrence_id = o.id)
       AND NOT EXISTS (SELECT FROM tickets WHERE occurrence_id = o.id)
@@ -245,7 +231,7 @@ export async function cancelDates(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    WITH freed AS (DELETE FROM commitments WHERE id = ANY (${[...ids]}::uuid[]) AND kind = 'event')
+    WITH freed AS (${freeDates('event', sql`${[...ids]}`)})
     UPDATE occurrences
     SET status = 'cancelled', cancel_reason = ${reason}, offered_id = ${offered_id}::uuid,
       sequence = sequence + 1
@@ -254,17 +240,10 @@ export async function cancelDates(
 
 /** Takes or frees the calendar's time of all coming dates, after an event began or ceased to need its provider. */
 export async function changeCalendarUse(tx: Tx, event: DatesOwner, now: Date): Promise<void> {
-  if (!event.needs_provider) {
-    await sql`DELETE FROM commitments
-      WHERE family_id = ${event.id}::uuid AND kind = 'event' AND ends_at > ${now}::timestamptz`.execute(tx);
-    return;
-  }
-  await sql`
-    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, starts_at, ends_at, padded, capacity)
-    SELECT o.id, o.provider_id, page.calendar_id, o.event_id, 'event', o.starts_at, o.ends_at, ${paddedSql('o')}, 1
-    FROM occurrences o JOIN providers page ON page.id = o.provider_id
-    WHERE o.event_id = ${event.id}::uuid AND o.status = 'scheduled' AND o.ends_at > ${now}::timestamptz
-    ON CONFLICT (id) DO NOTHING`.execute(tx);
+  if (!event.needs_provider) return freeEvent(tx, event.id, { after: now });
+  const coming = sql`occurrences w JOIN providers page ON page.id = w.provider_id
+    WHERE w.event_id = ${event.id}::uuid AND w.status = 'scheduled' AND w.ends_at > ${now}::timestamptz`;
+  await takeDates('event', event.id, coming, { isNeeded: true }).execute(tx);
 }
 
 /** Gives the coming dates without seats of their own the seats of their event. */

@@ -1,13 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
-import {
-  type HoldParts,
-  itemColumns,
-  itemsJson,
-  type NewItem,
-  type SeatsLacking,
-  type StatementParts,
-} from './item-store.ts';
+import { type HoldParts, insertItemRows, type NewItem, type SeatsLacking, type StatementParts } from './item-store.ts';
 
 /** Seats of one package on one date. */
 export interface SeatsWanted {
@@ -74,6 +67,28 @@ const storedItems = (booking_id: string): RawBuilder<unknown> => sql`
   SELECT occurrence_id, package_id, seats FROM booking_items
   WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL`;
 
+/** The part of a statement that takes the seats `wanted` (`seatParts`) for the booking that it inserts as `booked`. */
+export const bookedSeats: StatementParts = sql`seated AS (
+      INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants)
+      SELECT booked.id, wanted.occurrence_id, wanted.package_id, wanted.is_online, wanted.participants
+      FROM booked, wanted
+    )`;
+
+/**
+ * The parts of a statement that free what bookings take, in sessions and on dates. `ended` is what follows USING, and
+ * `booking_id` an expression of it. Each kind of seats has an index.
+ */
+export const freedSeats = (ended: StatementParts, booking_id: StatementParts): StatementParts => sql`freed AS (
+      DELETE FROM seats s USING ${ended} WHERE s.booking_id = ${booking_id} AND s.commitment_id IS NOT NULL
+    ), freed_on_dates AS (
+      DELETE FROM seats s USING ${ended} WHERE s.booking_id = ${booking_id} AND s.occurrence_id IS NOT NULL
+    )`;
+
+/** The part of a statement that frees what changes held, which it ends as `ended`. */
+export const freedHeldSeats: StatementParts = sql`freed AS (
+      DELETE FROM seats USING ended WHERE seats.change_id = ended.id
+    )`;
+
 /** Locks the dates of a booking and its changes until the transaction ends: none of them moves from then on. */
 export async function lockDatesOf(tx: Tx, booking_id: string): Promise<void> {
   await sql`
@@ -90,6 +105,12 @@ export type SeatsMissing =
 const onCancelled = sql`
   SELECT FROM wanted JOIN occurrences o ON o.id = wanted.occurrence_id WHERE o.status = 'cancelled'`;
 
+const ofProposed = {
+  from: sql`proposed`,
+  booking_id: sql`proposed.booking_id`,
+  change_id: sql`proposed.id`,
+};
+
 /**
  * The seats that the items of a change need in addition to its booking's own, and the items. The dates must be locked
  * by an earlier statement of the transaction, so that this one sees the seats that are left.
@@ -97,11 +118,7 @@ const onCancelled = sql`
 export const heldSeats = (booking_id: string, items: readonly NewItem[]): HoldParts => ({
   room: sql`${seatParts(itemRows(items), booking_id)},
     room AS (SELECT WHERE NOT EXISTS (SELECT FROM lacking) AND NOT EXISTS (${onCancelled}))`,
-  taken: sql`contents AS (
-      INSERT INTO booking_items (booking_id, change_id, id, line, occurrence_id, package_id, title, seats, unit_amount,
-        price, discount)
-      SELECT proposed.booking_id, proposed.id, item.*
-      FROM proposed, jsonb_to_recordset(${itemsJson(items)}::jsonb) AS item (${itemColumns})
+  taken: sql`contents AS (${insertItemRows(items, ofProposed)}
     ), seated AS (
       INSERT INTO seats (booking_id, occurrence_id, package_id, is_online, participants, change_id)
       SELECT proposed.booking_id, wanted.occurrence_id, wanted.package_id, wanted.is_online, wanted.participants,
@@ -113,26 +130,25 @@ export const heldSeats = (booking_id: string, items: readonly NewItem[]): HoldPa
 });
 
 /**
- * Replaces a booking's items and seats by those of its applied change, and remembers the dates that it and its tickets
- * had: calendar entries of those it gives up are cancelled. The seats are taken by a statement of its own, after those
- * that it had and held were counted as free.
+ * Replaces a booking's items and seats by those of its applied change. `before` is a part of the statement that sees
+ * those that it had. The seats are taken by a statement of its own, after those that it had and held were counted as
+ * free.
  */
-export async function swapItems(tx: Tx, change: { readonly id: string; readonly booking_id: string }): Promise<void> {
+export async function swapItems(
+  tx: Tx,
+  change: { readonly id: string; readonly booking_id: string },
+  before: StatementParts,
+): Promise<void> {
   const { id, booking_id } = change;
   await lockDatesOf(tx, booking_id);
   await sql`
-    WITH dates AS (
-      INSERT INTO booking_past_dates (booking_id, occurrence_id)
-      SELECT DISTINCT booking_id, occurrence_id FROM booking_items
-      WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL
-      ON CONFLICT DO NOTHING
-    ), dates_of_tickets AS (${pastDatesOf(sql`t.booking_id = ${booking_id}::uuid`)}),
+    WITH ${before},
     freed AS (DELETE FROM seats WHERE booking_id = ${booking_id}::uuid AND occurrence_id IS NOT NULL),
     removed AS (
       DELETE FROM booking_items WHERE booking_id = ${booking_id}::uuid AND change_id IS NULL RETURNING id
     )
     UPDATE booking_items i SET change_id = NULL
-    FROM (SELECT count(*) FROM removed) AS before WHERE i.change_id = ${id}::uuid`.execute(tx);
+    FROM (SELECT count(*) FROM removed) AS replaced WHERE i.change_id = ${id}::uuid`.execute(tx);
   const lacking = await takeStored(tx, booking_id, { isReserved: true });
   if (lacking.length > 0) throw new Error('Seats that a change held are not left.');
 }
@@ -140,43 +156,11 @@ export async function swapItems(tx: Tx, change: { readonly id: string; readonly 
 /** The part of the statement that applies a change whose items were swapped before. */
 export const placedBefore: StatementParts = sql`placed AS (SELECT)`;
 
-/** Remembers the dates of a ticket that goes to somebody else: who had it has its dates no longer. */
-export async function noteDatesOfTicket(tx: Tx, ticket_id: string): Promise<void> {
-  await pastDatesOf(sql`t.id = ${ticket_id}::uuid`).execute(tx);
-}
-
-/** Those of tickets whose holder keeps them are in the table too; they count as past once the ticket lacks them. */
-const pastDatesOf = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
-    INSERT INTO ticket_past_dates (ticket_id, occurrence_id, attendee_email)
-    SELECT DISTINCT t.id, COALESCE(t.occurrence_id, i.occurrence_id), t.attendee_email
-    FROM tickets t
-    LEFT JOIN booking_items i ON t.occurrence_id IS NULL AND i.booking_id = t.booking_id
-      AND i.package_id = t.package_id AND i.change_id IS NULL
-    WHERE t.status = 'valid' AND COALESCE(t.occurrence_id, i.occurrence_id) IS NOT NULL AND ${which}
-    ON CONFLICT DO NOTHING`;
-
 /**
  * Takes the seats of a booking with locked dates again; returns those that are not left, and then takes none.
  */
 export function retakeSeats(tx: Tx, booking_id: string): Promise<readonly SeatsLacking[]> {
   return takeStored(tx, booking_id, { isReserved: false });
-}
-
-/**
- * Gives a booking with locked dates the time from the first to the last of them, which may have moved while it took no
- * part in them.
- */
-export async function followOwnDates(tx: Tx, booking_id: string, now: Date): Promise<void> {
-  await sql`
-    WITH span AS (
-      SELECT min(o.starts_at) AS starts_at, max(o.ends_at) AS ends_at
-      FROM booking_items i JOIN occurrences o ON o.id = i.occurrence_id
-      WHERE i.booking_id = ${booking_id}::uuid AND i.change_id IS NULL
-    )
-    UPDATE bookings b
-    SET starts_at = span.starts_at, ends_at = span.ends_at, sequence = b.sequence + 1, updated_at = ${now}::timestamptz
-    FROM span
-    WHERE b.id = ${booking_id}::uuid AND (b.starts_at, b.ends_at) <> (span.starts_at, span.ends_at)`.execute(tx);
 }
 
 async function takeStored(
@@ -193,17 +177,4 @@ async function takeStored(
     )
     SELECT * FROM lacking`.execute(tx);
   return rows;
-}
-
-/** Whether all dates of a booking still take place and have not begun. */
-export async function areDatesAhead(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
-  const over = await tx
-    .selectFrom('booking_items as i')
-    .innerJoin('occurrences as o', 'o.id', 'i.occurrence_id')
-    .select('o.id')
-    .where('i.booking_id', '=', booking_id)
-    .where('i.change_id', 'is', null)
-    .where((eb) => eb.or([eb('o.status', '=', 'cancelled'), eb('o.starts_at', '<=', now)]))
-    .executeTakeFirst();
-  return over === undefined;
 }

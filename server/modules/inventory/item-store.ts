@@ -46,14 +46,23 @@ export interface Inserted<Row> {
   readonly lack: Lack | null;
 }
 
-/** The items with ids as JSON, in the order of their dates and packages. */
-export const itemsJson = (items: readonly NewItem[]): string =>
-  JSON.stringify(items.map((item) => ({ id: newId(), ...item })));
+/** Whose items they are: a relation with one row, and its expressions of the ids of the booking and its change. */
+interface ItemsOwner {
+  readonly from: RawBuilder<unknown>;
+  readonly booking_id: RawBuilder<unknown>;
+  readonly change_id: RawBuilder<unknown>;
+}
 
-/** The columns of `itemsJson` as a relation. */
-export const itemColumns = sql`
-  id uuid, line int, occurrence_id uuid, package_id uuid, title text, seats int, unit_amount bigint, price bigint,
-  discount bigint`;
+/** The statement that inserts items with new ids, in the order of their dates and packages, if `of.from` has a row. */
+export function insertItemRows(items: readonly NewItem[], of: ItemsOwner): StatementParts {
+  const rows = JSON.stringify(items.map((item) => ({ id: newId(), ...item })));
+  return sql`
+      INSERT INTO booking_items (booking_id, change_id, id, line, occurrence_id, package_id, title, seats, unit_amount,
+        price, discount)
+      SELECT ${of.booking_id}, ${of.change_id}, item.*
+      FROM ${of.from}, jsonb_to_recordset(${rows}::jsonb) AS item (id uuid, line int, occurrence_id uuid,
+        package_id uuid, title text, seats int, unit_amount bigint, price bigint, discount bigint)`;
+}
 
 /** Inserts the items of a booking's change. */
 export async function insertItems(
@@ -62,9 +71,9 @@ export async function insertItems(
   change_id: string,
   items: readonly NewItem[],
 ): Promise<void> {
-  await sql`
-    INSERT INTO booking_items (booking_id, change_id, id, line, occurrence_id, package_id, title, seats, unit_amount,
-      price, discount)
-    SELECT ${booking_id}::uuid, ${change_id}::uuid, item.*
-    FROM jsonb_to_recordset(${itemsJson(items)}::jsonb) AS item (${itemColumns})`.execute(tx);
+  await insertItemRows(items, {
+    from: sql`(SELECT) AS one`,
+    booking_id: sql`${booking_id}::uuid`,
+    change_id: sql`${change_id}::uuid`,
+  }).execute(tx);
 }

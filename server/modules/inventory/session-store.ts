@@ -68,24 +68,58 @@ export async function holdNewTime<Row>(
 const UNSAID = sql`NULL::json`;
 
 function newSession(change: TimeInput, time: NewTime): StatementParts {
+  const { booking_id, provider_id, service_id, starts_at, ends_at } = change;
+  const session = insertSessionRow({ booking_id, provider_id, service_id, starts_at, ends_at, ...time });
+  return sql`${session}, room AS (SELECT id AS commitment_id FROM commitment)`;
+}
+
+/** A session that a booking needs on its page's calendar. Instants are ISO text or dates. */
+export interface NewSession {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly service_id: string | null;
+  readonly starts_at: string | Date;
+  readonly ends_at: string | Date;
+  readonly padded: { readonly from: string; readonly to: string };
+  readonly capacity: number;
+  /** The version of the schedule that the time was found in; null to take any. */
+  readonly schedule_version: number | null;
+}
+
+/**
+ * The part of a statement that inserts a session as `commitment`: no row if its time is taken, which the constraint
+ * `session_no_overlap` decides, or the schedule has another version. `unless` is a relation, and the condition under
+ * which nothing is inserted. A private session belongs to its booking; a group session has its own family, which
+ * bookings join.
+ */
+export function insertSessionRow(
+  session: NewSession,
+  unless?: { readonly from: StatementParts; readonly when: StatementParts },
+): StatementParts {
+  const { provider_id, padded, capacity, schedule_version } = session;
   const id = newId();
-  const family_id = time.capacity === 1 ? change.booking_id : id;
+  const version = schedule_version === null ? sql`` : sql` AND schedule_version = ${schedule_version}::int`;
   return sql`commitment AS (
-      INSERT INTO commitments (
-        id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-      SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid,
-        'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
-        tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
-      FROM (
-        SELECT calendar_id
-        FROM providers
-        WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int
-        FOR SHARE
+      INSERT INTO commitments
+        (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+      SELECT ${id}::uuid, ${provider_id}::uuid, schedule.calendar_id,
+        ${capacity === 1 ? session.booking_id : id}::uuid, 'session', ${session.service_id}::uuid,
+        ${session.starts_at}::timestamptz, ${session.ends_at}::timestamptz,
+        tstzrange(${padded.from}::timestamptz, ${padded.to}::timestamptz), ${capacity}::int
+      FROM ${unless ? sql`${unless.from}, ` : sql``}(
+        SELECT calendar_id FROM providers WHERE id = ${provider_id}::uuid${version} FOR SHARE
       ) AS schedule
+      ${unless ? sql`WHERE NOT (${unless.when})` : sql``}
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), room AS (SELECT id AS commitment_id FROM commitment)`;
+    )`;
 }
+
+/** The part of a statement that takes seats of `commitment` for the booking that it inserts as `booked`. */
+export const bookedSession: StatementParts = sql`seated AS (
+      INSERT INTO seats (booking_id, commitment_id, participants)
+      SELECT booked.id, commitment.id, booked.participants FROM booked, commitment
+    )`;
 
 async function findSession(tx: Tx, change: TimeInput): Promise<{ id: string; seats_left: number } | null> {
   const { rows } = await sql<{ id: string; seats_left: number }>`
@@ -197,19 +231,10 @@ export async function retakeTime(
   booking: BookedTime,
   { padded, capacity }: Pick<NewTime, 'padded' | 'capacity'>,
 ): Promise<boolean> {
-  const commitment_id = newId();
-  const family_id = capacity === 1 ? booking.id : commitment_id;
+  const { id: booking_id, provider_id, service_id, starts_at, ends_at } = booking;
+  const session = { booking_id, provider_id, service_id, starts_at, ends_at, padded, capacity, schedule_version: null };
   const own = await sql<{ ok: boolean }>`
-    WITH commitment AS (
-      INSERT INTO commitments
-        (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-      SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, page.calendar_id, ${family_id}::uuid, 'session',
-        ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
-        tstzrange(${padded.from}::timestamptz, ${padded.to}::timestamptz), ${capacity}::int
-      FROM (SELECT calendar_id FROM providers WHERE id = ${booking.provider_id}::uuid FOR SHARE) AS page
-      ON CONFLICT DO NOTHING
-      RETURNING id
-    ), seated AS (
+    WITH ${insertSessionRow(session)}, seated AS (
       INSERT INTO seats SELECT ${booking.id}::uuid, id, ${booking.participants}::int FROM commitment
     )
     SELECT EXISTS (SELECT FROM commitment) AS ok`.execute(tx);
@@ -227,4 +252,20 @@ export async function retakeTime(
     )
     SELECT EXISTS (SELECT FROM session) AS ok`.execute(tx);
   return joined.rows[0]?.ok ?? false;
+}
+
+/** Opens a group session that was reserved for its waiting list to everybody; frees its time if nobody takes part. */
+export async function openSession(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('commitments').set({ serving_since: null }).where('id', '=', id).execute();
+  await tx.deleteFrom('commitments').where('id', '=', id).where('seats_taken', '=', 0).execute();
+}
+
+/** Frees the time of bookings, so that each can take the other's time in the same transaction. */
+export async function freeSessions(tx: Tx, booking_ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('seats')
+    .where('booking_id', 'in', [...booking_ids])
+    .where('commitment_id', 'is not', null)
+    .where('change_id', 'is', null)
+    .execute();
 }

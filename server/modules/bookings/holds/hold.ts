@@ -1,10 +1,24 @@
 import type { Tx } from '#server/kernel/database/db.ts';
+import {
+  type HoldParts,
+  heldSeats,
+  holdNewTime,
+  type Inserted,
+  type Lack,
+  lockSessions,
+  type NewItem,
+  type NewTime,
+  placedBefore,
+  type SeatsMissing,
+  type StatementParts,
+  swapItems,
+  swappedSeats,
+  type TimeMissing,
+} from '#server/modules/inventory/queries.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
 import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import { remapOwnTickets } from '../event/ticket-store.ts';
-import { heldSeats, placedBefore, type SeatsMissing, swapItems } from './event-store.ts';
-import type { HoldParts, Inserted, Lack, NewItem, StatementParts } from './item-store.ts';
-import { holdNewTime, lockSessions, type NewTime, swappedSeats, type TimeMissing } from './session-store.ts';
+import { notedDates } from './own-date-store.ts';
 
 /** What a change holds in addition to its booking: a session's new time, or the seats of the new items. */
 export type Holds =
@@ -70,7 +84,7 @@ function missing(lack: Lack | null): SeatsMissing {
 export async function swapInventory(tx: Tx, change: ChangeRow, now: Date): Promise<StatementParts> {
   const { service_id } = change;
   if (service_id !== null) return swappedSeats({ ...change, service_id });
-  await swapItems(tx, change);
+  await swapItems(tx, change, notedDates(change.booking_id));
   await remapOwnTickets(tx, change.booking_id, change.ended_ticket_ids, now);
   return placedBefore;
 }

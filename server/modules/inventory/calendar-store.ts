@@ -118,3 +118,8 @@ export async function moveToCalendar(tx: Tx, provider_id: string, change: Calend
   await raiseScheduleVersions(tx, change.pages, now);
   await setCalendar(tx, provider_id, change.calendar_id);
 }
+
+/** Deletes calendars that no page uses any more. */
+export async function deleteCalendars(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM calendars WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import { loadSlotInput } from '#server/modules/availability/queries.ts';
 import { paddedRange } from '#server/modules/availability/rules.ts';
+import { lockDatesOf, retakeSeats, retakeTime } from '#server/modules/inventory/queries.ts';
 import { clearTheWay, expireHoldsOn } from '../create/overdue-store.ts';
 import type { BookingRow } from '../store.ts';
-import { areDatesAhead, followOwnDates, lockDatesOf, retakeSeats } from './event-store.ts';
-import { retakeTime } from './session-store.ts';
+import { areDatesAhead, followOwnDates } from './own-date-store.ts';
 
 /** The result of taking again what a booking had or asked for. */
 export type Retaken = 'taken' | 'gone' | 'suspended';

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Overlap } from './store.ts';
+import type { Overlap } from './calendar-store.ts';
 
 /** Refuses to share a calendar because of overlapping future bookings. */
 export function refuseOverlaps(bookings: readonly Overlap[]): Refusal<'calendar_overlaps'> {
