@@ -1,6 +1,6 @@
-// `npm run messages`: writes locales/areas/ (a typed module for each message file) and locales/areas.ts (all of them by
-// name); `--check` only compares, and names keys that nothing uses.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run messages`: writes locales/areas/ (a typed module for each message file) and then locales/areas.ts (all of
+// them by name), which git ignores; `--check` names keys that nothing uses instead.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
@@ -86,19 +86,6 @@ ${names.map((name) => `  ${camel(name)},\n`).join('')}] as const;
 `;
 }
 
-/** Compares or writes one generated file. */
-function settle(path: string, wanted: string): void {
-  let current = '';
-  try {
-    current = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  if (current === wanted) return;
-  if (isCheck) faults.push(`${path.slice(root.length + 1)} is not fresh: run npm run messages`);
-  else writeFileSync(path, wanted);
-}
-
 /** The sources that may use messages, as one text. */
 function sources(): string {
   const files = ['bin', 'server', 'web', 'contract', 'db'].flatMap((folder) =>
@@ -115,22 +102,22 @@ const names = readdirSync(english)
   .map((file) => file.slice(0, -'.json'.length))
   .sort();
 const code = isCheck ? sources() : '';
+mkdirSync(areas, { recursive: true });
 for (const name of names) {
   const messages: Record<string, string> = JSON.parse(readFileSync(join(english, `${name}.json`), 'utf8'));
-  settle(join(areas, `${name}.ts`), areaModule(name, messages));
-  if (!isCheck) continue;
-  for (const key of Object.keys(messages)) {
-    // A key may be composed: `status.${status}` uses all that begin with `status.`.
-    const start = key.slice(0, key.lastIndexOf('.') + 1);
-    const isUsed = code.includes(`'${key}'`) || (start !== '' && code.includes(`\`${start}$`));
-    if (!isUsed) faults.push(`locales/en/${name}.json: nothing uses ${key}`);
-  }
+  if (!isCheck) writeFileSync(join(areas, `${name}.ts`), areaModule(name, messages));
+  else
+    for (const key of Object.keys(messages)) {
+      // A key may be composed: `status.${status}` uses all that begin with `status.`.
+      const start = key.slice(0, key.lastIndexOf('.') + 1);
+      const isUsed = code.includes(`'${key}'`) || (start !== '' && code.includes(`\`${start}$`));
+      if (!isUsed) faults.push(`locales/en/${name}.json: nothing uses ${key}`);
+    }
 }
-for (const file of readdirSync(areas))
-  if (!names.includes(file.slice(0, -'.ts'.length))) {
-    if (isCheck) faults.push(`locales/areas/${file} has no message file: run npm run messages`);
-    else rmSync(join(areas, file));
-  }
-settle(join(root, 'locales/areas.ts'), registry(names));
+if (!isCheck) {
+  for (const file of readdirSync(areas)) if (!names.includes(file.slice(0, -'.ts'.length))) rmSync(join(areas, file));
+  // Last, and only without faults: by its age the next command knows that all are written.
+  if (faults.length === 0) writeFileSync(join(root, 'locales/areas.ts'), registry(names));
+}
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { check } from './check.mjs';
+import { generate } from './generate.mjs';
 import { bundledNode, install } from './install.mjs';
 import { missingBrowsers } from './other-browsers.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
@@ -90,6 +91,7 @@ process.chdir(root);
 if (name === 'start' && existsSync('.env')) process.loadEnvFile?.('.env');
 await install();
 const node = bundledNode();
+await generate(node);
 process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 // npm tells its scripts which Node it runs on; programs started by them must use Plaza's.
 process.env.NODE = node;

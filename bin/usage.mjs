@@ -13,7 +13,7 @@ export const usages = {
     'npm run test:browsers -- [files] [options of vitest]\nMakes the main journeys in Firefox and WebKit, on a phone ' +
     'and a desktop.',
   check: 'npm run check\nRuns every check that needs no database.',
-  messages: 'npm run messages -- [--check]\nWrites, or only compares, the typed modules of the message files.',
+  messages: 'npm run messages\nWrites the typed modules of the message files, as each command does first.',
   map: 'npm run map\nWrites docs/CALLS.md and docs/ROUTES.md.',
   'ledger-check':
     'npm run ledger:check -- [--since 2026-01-31]\nChecks the books and compares them with the payment company, ' +
