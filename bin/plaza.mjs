@@ -73,7 +73,9 @@ const commands = {
     await buildAll(node);
     return runTo(node, ['bench/main.ts', ...args]);
   },
-  'new-call': (node, args) => runTo(node, ['bin/new-call.ts', ...args]),
+  types: (node) => runTo(node, ['bin/types.ts']),
+  'new-call': (node, args) => runTo(node, ['bin/new/call.ts', ...args]),
+  'new-migration': (node, args) => runTo(node, ['bin/new/migration.ts', ...args]),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -16,7 +16,9 @@ export declare const usages: Readonly<
     | 'seed'
     | 'import'
     | 'bench'
-    | 'new-call',
+    | 'types'
+    | 'new-call'
+    | 'new-migration',
     string
   >
 >;

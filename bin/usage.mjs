@@ -14,7 +14,7 @@ export const usages = {
     'and a desktop.',
   check: 'npm run check\nRuns every check that needs no database.',
   messages: 'npm run messages\nWrites the typed modules of the message files, as each command does first.',
-  map: 'npm run map\nWrites docs/CALLS.md and docs/ROUTES.md.',
+  map: 'npm run map\nWrites CALLS.md, ROUTES.md, JOBS.md, MODULES.md and FEATURES.md in docs/.',
   'ledger-check':
     'npm run ledger:check -- [--since 2026-01-31]\nChecks the books and compares them with the payment company, ' +
     'by default of the last 60 days, and changes nothing. Exits with 1 when it finds something.',
@@ -25,8 +25,10 @@ export const usages = {
     'npm run import -- providers.csv [--format plaza] [--source name] [--town town] [--category slug] [--dry-run]\n' +
     'npm run import -- --undo run\nLists the pages of a file, without owners, or removes what a run added.',
   bench: 'npm run bench -- [part]\nMeasures Plaza; bench/README.md says what.',
+  types: 'npm run types\nWrites the types of the tables, db/types.ts, from the migrations.',
   'new-call':
     'npm run new:call -- group/name module\nWrites the handler of a call and its test, and lists what remains to do.',
+  'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',
 };
 
 /** Whether the arguments of a command ask for its usage. */

@@ -31,9 +31,3 @@ export function generateTypes(url: string, file: string): void {
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
 }
-
-if (process.argv[1] === import.meta.filename) {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('Set DATABASE_URL to a migrated database.');
-  generateTypes(url, join(import.meta.dirname, 'types.ts'));
-}

@@ -1,8 +1,8 @@
 // `npm run new:call -- group/name module`: writes the handler of a call and its test, and lists the remaining steps.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 const [wire = '', module = ''] = process.argv.slice(2);
 const [, name = ''] = wire.split('/');
 
