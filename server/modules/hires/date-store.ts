@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { HireSide } from '#contract/choices/hire.ts';
 import type { HireStatus } from '#contract/states/hire.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { touchCalendar } from '#server/modules/events/manage/index.ts';
-import { freeDates, takeDates } from '#server/modules/inventory/queries.ts';
+import { freeDates, takeDates, touchCalendar } from '#server/modules/inventory/queries.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import type { HireDateRow } from './hire-store.ts';
 

@@ -119,6 +119,11 @@ export async function moveToCalendar(tx: Tx, provider_id: string, change: Calend
   await setCalendar(tx, provider_id, change.calendar_id);
 }
 
+/** Increments the schedule's version of a calendar's pages: its time changed, and bookings in progress read it anew. */
+export async function touchCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
+  await raiseScheduleVersions(tx, pagesOfCalendar(sql`${provider_id}::uuid`), now);
+}
+
 /** Deletes calendars that no page uses any more. */
 export async function deleteCalendars(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM calendars WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx);

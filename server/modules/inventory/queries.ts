@@ -8,6 +8,7 @@ export {
   lockCalendarChange,
   moveToCalendar,
   pagesOfCalendar,
+  touchCalendar,
 } from './calendar-store.ts';
 export { freeDates, freeEvent, movedDates, takeDates } from './date-store.ts';
 export {

@@ -12,6 +12,5 @@ export { type ListedEventRow, listEventsForStaff } from './listed-event-store.ts
 export { listEventCards } from './lists/event-cards.ts';
 export { findManagedEvent } from './lists/managed-event.ts';
 export { countDateSales } from './lists/sales-store.ts';
-export { touchCalendar } from './occurrence-store.ts';
 export { planDates } from './plan-dates.ts';
 export { requireOwn } from './policy.ts';

@@ -5,8 +5,7 @@ import { isTimeOff } from '#server/modules/availability/queries.ts';
 import { followDates, live } from '#server/modules/bookings/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
 import { followLinks } from '#server/modules/check-in/queries.ts';
-import { freeDates, freeEvent, movedDates, pagesOfCalendar, takeDates } from '#server/modules/inventory/queries.ts';
-import { raiseScheduleVersions } from '#server/modules/pages/queries.ts';
+import { freeDates, freeEvent, movedDates, takeDates } from '#server/modules/inventory/queries.ts';
 
 /** A date of an event with what is booked of it. */
 export interface DateRow {
@@ -253,11 +252,6 @@ export async function spreadCapacity(tx: Tx, event_id: string, now: Date): Promi
     FROM events e
     WHERE e.id = ${event_id}::uuid AND o.event_id = e.id AND NOT o.has_own_capacity AND o.ends_at > ${now}::timestamptz
       AND (o.capacity, o.online_capacity) IS DISTINCT FROM (e.capacity, e.online_capacity)`.execute(tx);
-}
-
-/** Increments the version of a calendar's pages after its time changed, so that bookings in progress read it again. */
-export async function touchCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
-  await raiseScheduleVersions(tx, pagesOfCalendar(sql`${provider_id}::uuid`), now);
 }
 
 /** Closes or opens the registration of dates. */
