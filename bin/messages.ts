@@ -101,7 +101,8 @@ const names = readdirSync(english)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length))
   .sort();
-const code = isCheck ? sources() : '';
+/** What may name a key: text in quotes, and the start of a template up to its first value. */
+const named = new Set(isCheck ? sources().match(/'[\w.-]+'|`[\w.-]+\.\$/g) : []);
 mkdirSync(areas, { recursive: true });
 for (const name of names) {
   const messages: Record<string, string> = JSON.parse(readFileSync(join(english, `${name}.json`), 'utf8'));
@@ -110,7 +111,7 @@ for (const name of names) {
     for (const key of Object.keys(messages)) {
       // A key may be composed: `status.${status}` uses all that begin with `status.`.
       const start = key.slice(0, key.lastIndexOf('.') + 1);
-      const isUsed = code.includes(`'${key}'`) || (start !== '' && code.includes(`\`${start}$`));
+      const isUsed = named.has(`'${key}'`) || (start !== '' && named.has(`\`${start}$`));
       if (!isUsed) faults.push(`locales/en/${name}.json: nothing uses ${key}`);
     }
 }
