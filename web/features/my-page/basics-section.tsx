@@ -12,8 +12,8 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { MAX_WEBSITE } from '#contract/formats/website.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCall } from '#web/api/queries.ts';
 import { keeping } from './catalog/catalogue-filter.ts';
+import { useCatalog } from './catalog/use-catalog.tsx';
 import { PageForm, usePageForm } from './page-form.tsx';
 
 interface BasicsSectionProps {
@@ -24,8 +24,8 @@ interface BasicsSectionProps {
 /** Name, headline, about, website and categories. Typing updates the preview through `onPreview`. */
 export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
   const t = useMessages(providerArea);
-  const catalogue = useCall('user/description_list', {});
-  const categories = catalogue.data?.items ?? [];
+  const catalog = useCatalog();
+  const { categories = [] } = catalog;
   const form = usePageForm(page, {
     // The page has category slugs. Their ids come with the catalog.
     initialValues: {
@@ -34,7 +34,7 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
     },
     toChange: ({ category_ids: chosen, ...rest }) => ({
       ...rest,
-      ...(catalogue.data === undefined
+      ...(catalog.categories === undefined
         ? {}
         : { category_ids: categories.filter(({ slug }) => chosen.includes(slug)).map(({ _id }) => _id) }),
     }),
@@ -74,10 +74,11 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
         data={categories.map((category) => ({ value: category.slug, label: category.name }))}
         maxValues={6}
         filter={keeping(OTHER_CATEGORY)}
-        nothingFoundMessage="Nothing like this in the catalog."
+        nothingFoundMessage={catalog.nothing}
         searchable
         {...form.field('category_ids')}
       />
+      {catalog.problem}
     </PageForm>
   );
 }

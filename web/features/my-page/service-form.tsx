@@ -13,7 +13,6 @@ import type { ServiceCategory, ServiceDescription } from '#contract/entities/cat
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/limits/request-hours.ts';
 import { digitsOnly, type FieldProps, useCallForm } from '#web/api/call-form.ts';
-import { useCall } from '#web/api/queries.ts';
 import { hoursLabel } from '#web/features/services/labels.ts';
 import { ExemptionChoice } from '#web/features/withdrawal/exemption-choice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -21,6 +20,7 @@ import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts
 import { Choice, Form } from '#web/ui/forms/form.tsx';
 import { keeping } from './catalog/catalogue-filter.ts';
 import { descriptionFor } from './catalog/offered.ts';
+import { useCatalog } from './catalog/use-catalog.tsx';
 import classes from './my-page.module.css';
 import { ServicePictures } from './service-pictures.tsx';
 
@@ -45,8 +45,7 @@ const policies = [
 
 /** The form of a service with all its settings. A refusal keeps the input. */
 export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps) {
-  const catalogue = useCall('user/description_list', {});
-  const groups = catalogue.data?.items ?? [];
+  const { categories: groups = [], nothing, problem } = useCatalog();
   const match = service === null ? descriptionFor(groups, offered) : null;
   const form = useServiceForm({ page, service, offered, onDone }, match);
   const { values } = form;
@@ -67,11 +66,12 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
         value={values.description_id === '' ? null : values.description_id}
         data={typeOptions(groups, service)}
         filter={keeping(groups.flatMap((group) => group.descriptions).find(isOther)?._id)}
-        nothingFoundMessage="Nothing like this in the catalog."
+        nothingFoundMessage={nothing}
         searchable
         allowDeselect={false}
         onChange={(chosen) => choose(chosen ?? '')}
       />
+      {problem}
       <TextInput label="Title" dir="auto" maxLength={120} {...form.field('title')} />
       <Textarea label="Description" dir="auto" rows={4} {...form.field('text')} />
       <ServicePictures page={page} service={service} value={values.image_ids} {...form.field('image_ids')} />

@@ -80,7 +80,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
               searchValue={typed}
               onSearchChange={setTyped}
               filter={({ options }) => options}
-              nothingFoundMessage={asked.length > 1 && !found.isFetching ? t('around.none') : null}
+              nothingFoundMessage={asked.length > 1 && !found.isFetching && !found.isError ? t('around.none') : null}
               onChange={(label) => {
                 const place = label === null ? null : places.get(label);
                 if (place === undefined) return;
