@@ -170,8 +170,16 @@ function constraintOf(error: unknown): string {
 
 /** Whether a retry of the transaction may succeed: after a serialization failure, a deadlock, or a changed counter. */
 export function mayRetry(error: unknown): boolean {
-  return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
+  return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error)) || isLockFault(error);
 }
+
+/**
+ * Whether PostgreSQL itself stumbled over the locks of a row that many transactions lock and update at once. It says so
+ * as an internal error (XX000), and the transaction has done nothing. Seen with PostgreSQL 18.4, in one of hundreds of
+ * rounds in which forty bookings compete for one use of a discount code.
+ */
+const isLockFault = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('new multixact has more than one updating member');
 
 /** Whether the database itself is unavailable (starting, stopping, unreachable, out of space). */
 export function isDatabaseGone(error: unknown): boolean {
