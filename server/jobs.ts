@@ -1,4 +1,4 @@
-import type { Job, JobTable } from './kernel/job.ts';
+import { type Job, type JobTable, joined } from './kernel/job.ts';
 import { jobs as bookings } from './modules/bookings/jobs/bookings.ts';
 import { jobs as claims } from './modules/claims/jobs/claims.ts';
 import { jobs as demand } from './modules/demand/jobs/demand.ts';
@@ -27,40 +27,48 @@ import { jobs as waiting } from './modules/waiting/jobs/waiting.ts';
 import { jobs as wallet } from './modules/wallet/jobs/wallet.ts';
 import { forgetOldKeys } from './worker/forget-old-keys.ts';
 
-const table = {
-  ...bookings,
-  ...claims,
-  ...demand,
-  ...events,
-  ...hires,
-  ...imports,
-  ...invitations,
-  ...leads,
-  ...legal,
-  ...listings,
-  ...meetings,
-  ...messages,
-  ...moderation,
-  ...notifications,
-  ...payments,
-  ...personalData,
-  ...pictures,
-  ...reconciliation,
-  ...referrals,
-  ...refunds,
-  ...reports,
-  ...reviews,
-  ...support,
-  ...surveys,
-  ...waiting,
-  ...wallet,
+/** What belongs to no module. */
+const worker = {
   'forget-old-keys': { run: forgetOldKeys, at: '17 * * * *' },
 } satisfies JobTable;
 
-/** The name of a job in the queue. */
-export type JobName = keyof typeof table;
+/** The jobs of each module, and those of none. */
+const declared = [
+  bookings,
+  claims,
+  demand,
+  events,
+  hires,
+  imports,
+  invitations,
+  leads,
+  legal,
+  listings,
+  meetings,
+  messages,
+  moderation,
+  notifications,
+  payments,
+  personalData,
+  pictures,
+  reconciliation,
+  referrals,
+  refunds,
+  reports,
+  reviews,
+  support,
+  surveys,
+  waiting,
+  wallet,
+  worker,
+] as const satisfies readonly JobTable[];
 
-const rows = Object.entries<JobTable[string]>(table);
+type NameIn<Table> = Table extends JobTable ? keyof Table : never;
+
+/** The name of a job in the queue. */
+export type JobName = NameIn<(typeof declared)[number]>;
+
+const rows = Object.entries(joined(declared));
 
 /** Every job by its name. */
 export const jobs = Object.fromEntries(rows.map(([name, { run }]) => [name, run])) as Readonly<Record<JobName, Job>>;

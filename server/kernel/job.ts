@@ -10,3 +10,15 @@ export type Job = (deps: AppDeps, payload: unknown) => Promise<void>;
  * happened.
  */
 export type JobTable = Readonly<Record<string, { readonly run: Job; readonly at?: string }>>;
+
+/**
+ * Joins the tables of modules.
+ * @throws Error if two of them declare the same name
+ */
+export function joined(tables: readonly JobTable[]): JobTable {
+  const rows = tables.flatMap((table) => Object.entries(table));
+  const names = rows.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) throw new Error(`The job ${twice} is declared twice.`);
+  return Object.fromEntries(rows);
+}
