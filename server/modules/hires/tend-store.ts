@@ -17,8 +17,8 @@ export async function expireDates(db: Db, from: readonly HireStatus[], now: Date
       RETURNING d.hire_id
     ), freed AS (${freeDates('hire', sql`ARRAY(SELECT commitment_id FROM due)`)})
     ${waitingJobsOf(sql`
-      SELECT 'notify-hire', json_build_object('hire_id', hire_id, 'kind', 'expired', 'at', ${now.toISOString()}::text),
-        NULL
+      SELECT 'notify-hire' AS name, NULL AS key,
+        json_build_object('hire_id', hire_id, 'kind', 'expired', 'at', ${now.toISOString()}::text) AS payload
       FROM expired GROUP BY hire_id`)}`.execute(db);
 }
 

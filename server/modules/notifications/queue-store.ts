@@ -41,9 +41,9 @@ export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>)
         AS job (name text, payload json, key text, run_at timestamptz)`;
 }
 
-/** The part of a statement that adds a job for each row of a SELECT: of its name, its payload and its key, or null. */
+/** The part of a statement that adds a job for each row of a SELECT, whose columns are `name`, `payload` and `key`. */
 export function waitingJobsOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO waiting_jobs (name, payload, key) (${rows})`;
+  return sql`INSERT INTO waiting_jobs (name, payload, key) SELECT name, payload, key FROM (${rows}) job`;
 }
 
 /** The deliveries that somebody waits for at this moment: the queue takes them before all others. */

@@ -156,9 +156,10 @@ export async function tendLists(db: Db | Tx, now: Date): Promise<void> {
       RETURNING w.id
     )
     ${waitingJobsOf(sql`
-      SELECT 'notify-waiting', json_build_object('entry_id', id, 'kind', 'closed'), NULL FROM ended`)}`.execute(db);
+      SELECT 'notify-waiting' AS name, json_build_object('entry_id', id, 'kind', 'closed') AS payload, NULL AS key
+      FROM ended`)}`.execute(db);
   await waitingJobsOf(sql`
-    SELECT 'offer-seats', json_build_object('occurrence_id', id), 'offer-seats:' || id
+    SELECT 'offer-seats' AS name, json_build_object('occurrence_id', id) AS payload, 'offer-seats:' || id AS key
     FROM occurrences
     WHERE serving_since IS NOT NULL
     UNION ALL

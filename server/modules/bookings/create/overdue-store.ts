@@ -116,7 +116,7 @@ async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promis
           ELSE ${JSON.stringify(historyNote('not_answered'))}::jsonb END
         FROM ended
     ), follows AS (${waitingJobsOf(sql`
-      SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired'), NULL
+      SELECT 'notify-request' AS name, json_build_object('booking_id', id, 'kind', 'expired') AS payload, NULL AS key
       FROM ended
       WHERE asked_at IS NOT NULL`)})
     SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);

@@ -167,7 +167,8 @@ function rowsOf({ row, takes, journal, by }: NewBooking, source: RawBuilder<unkn
 export function competingRequestsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
   const row = sql.ref(confirmed);
   return waitingJobsOf(sql`
-      SELECT 'decline-competing-requests', json_build_object('booking_id', ${row}.id), 'rivals:' || ${row}.id
+      SELECT 'decline-competing-requests' AS name, json_build_object('booking_id', ${row}.id) AS payload,
+        'rivals:' || ${row}.id AS key
       FROM ${sql.table(confirmed)}
       WHERE EXISTS (
         SELECT FROM bookings r

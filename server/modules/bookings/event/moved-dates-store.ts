@@ -4,8 +4,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { waitingJobsOf } from '#server/modules/notifications/queries.ts';
 
-/** Statuses of bookings that take part in a date. */
-export const live = sql`('requested', 'awaiting_payment', 'confirmed')`;
+/** Statuses of open bookings: those that take part in a date. */
+export const openStatuses = sql`('requested', 'awaiting_payment', 'confirmed')`;
 
 /**
  * Gives open bookings with moved dates, and open changes to them, the time from their first date to their last. What
@@ -29,7 +29,7 @@ export async function followDates(tx: Tx, ids: readonly string[], now: Date): Pr
       expires_at = CASE WHEN b.expires_at IS NOT NULL THEN LEAST(b.expires_at, spans.starts_at) END,
       updated_at = ${now}::timestamptz
     FROM spans
-    WHERE b.id = spans.booking_id AND spans.change_id IS NULL AND b.status IN ${live}`.execute(tx);
+    WHERE b.id = spans.booking_id AND spans.change_id IS NULL AND b.status IN ${openStatuses}`.execute(tx);
 }
 
 /** A booked date that moves, with its time and place before. */
@@ -60,7 +60,7 @@ export async function notifyMoved(
       FROM bookings b JOIN moved ON EXISTS (
         SELECT FROM booking_items i
         WHERE i.booking_id = b.id AND i.occurrence_id = moved.occurrence_id AND i.change_id IS NULL)
-      WHERE b.event_id = ${event_id}::uuid AND b.status IN ${live}
+      WHERE b.event_id = ${event_id}::uuid AND b.status IN ${openStatuses}
       GROUP BY b.id
     ), noted AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, what, message)
@@ -69,7 +69,7 @@ export async function notifyMoved(
       FROM booked
     )
     ${waitingJobsOf(sql`
-      SELECT 'send-moved-mail', json_build_object('booking_id', id, 'move_id', ${newId()}::text, 'note', ${note}::text,
-        'dates', dates), NULL
+      SELECT 'send-moved-mail' AS name, NULL AS key, json_build_object(
+        'booking_id', id, 'move_id', ${newId()}::text, 'note', ${note}::text, 'dates', dates) AS payload
       FROM booked ORDER BY id`)}`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Venue } from '#contract/entities/event.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from '#server/modules/availability/queries.ts';
-import { followDates, live } from '#server/modules/bookings/queries.ts';
+import { followDates, openStatuses } from '#server/modules/bookings/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
 import { followLinks } from '#server/modules/check-in/queries.ts';
 import { freeDates, freeEvent, movedDates, takeDates } from '#server/modules/inventory/queries.ts';
@@ -34,7 +34,7 @@ export async function listDates(db: ReadDb | Tx, event_id: string): Promise<Date
     LEFT JOIN (
       SELECT i.occurrence_id, count(DISTINCT i.booking_id)::int AS bookings
       FROM booking_items i JOIN bookings b ON b.id = i.booking_id
-      WHERE b.event_id = ${event_id}::uuid AND b.status IN ${live} GROUP BY i.occurrence_id
+      WHERE b.event_id = ${event_id}::uuid AND b.status IN ${openStatuses} GROUP BY i.occurrence_id
     ) b ON b.occurrence_id = o.id
     WHERE o.event_id = ${event_id}::uuid
     ORDER BY o.starts_at, o.id`.execute(db);
@@ -60,7 +60,7 @@ export async function countBooked(db: ReadDb | Tx, ids: readonly string[]): Prom
     WITH lines AS (
       SELECT i.booking_id, i.line, max(i.seats) AS seats, sum(i.price - i.discount) AS paid
       FROM booking_items i JOIN bookings b ON b.id = i.booking_id
-      WHERE i.occurrence_id = ANY (${[...ids]}::uuid[]) AND b.status IN ${live} AND i.change_id IS NULL
+      WHERE i.occurrence_id = ANY (${[...ids]}::uuid[]) AND b.status IN ${openStatuses} AND i.change_id IS NULL
       GROUP BY i.booking_id, i.line
     ), booked AS (
       SELECT l.booking_id, sum(l.seats) AS seats,
@@ -95,7 +95,8 @@ export async function listMaxTaken(tx: Tx, event_id: string, now: Date): Promise
  */
 export async function lockComingDates(tx: Tx, event_id: string, now: Date): Promise<void> {
   await sql`
-    SELECT FROM bookings WHERE event_id = ${event_id}::uuid AND status IN ${live} AND ends_at > ${now}::timestamptz
+    SELECT FROM bookings
+    WHERE event_id = ${event_id}::uuid AND status IN ${openStatuses} AND ends_at > ${now}::timestamptz
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`SELECT FROM occurrences WHERE event_id = ${event_id}::uuid AND ends_at > ${now}::timestamptz
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
