@@ -12,10 +12,23 @@ import { translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
-import { checkFile, inspectFile, ofPath, openRunOf, undoRun, writeRun } from '#server/modules/imports/index.ts';
-import { findRun, listBadRows, listSpared, moveRun, type StoredBadRow } from '#server/modules/imports/queries.ts';
-import { isSource } from '#server/modules/imports/rules.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
+import {
+  checkFile,
+  inspectFile,
+  ofPath,
+  openRunOf,
+  undoRun,
+  writeRun,
+} from '#server/modules/unclaimed/imports/index.ts';
+import {
+  findRun,
+  listBadRows,
+  listSpared,
+  moveRun,
+  type StoredBadRow,
+} from '#server/modules/unclaimed/imports/queries.ts';
+import { isSource } from '#server/modules/unclaimed/imports/rules.ts';
 import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const t = translate('en', imports);

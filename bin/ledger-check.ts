@@ -5,7 +5,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { ConfigError, checkPayments, readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
-import { compareWithGateway, findUnmatched } from '#server/modules/reconciliation/index.ts';
+import { compareWithGateway, findUnmatched } from '#server/modules/payments/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { openIdentities } from '#server/providers/identity/open.ts';

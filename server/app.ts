@@ -31,6 +31,7 @@ import { factsOf } from './kernel/observability/request-facts.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { giveBackTry, lockCaller, takeTry } from './modules/accounts/queries.ts';
 import { findSession } from './modules/accounts/sessions/index.ts';
+import { registerTicketFiles } from './modules/admission/calls/ticket-files.ts';
 import { registerCalendars } from './modules/bookings/calls/calendar.ics.ts';
 import { takeCallersMails } from './modules/budgets/index.ts';
 import { mayVisit } from './modules/catalogue/index.ts';
@@ -41,7 +42,6 @@ import { registerSmsWebhook } from './modules/notifications/calls/sms-webhook.ts
 import { findDeliveryHealth } from './modules/notifications/failed-jobs/index.ts';
 import { registerPaymentWebhook } from './modules/payments/calls/webhook.ts';
 import { registerReceiptPdf } from './modules/receipts/calls/receipt.pdf.ts';
-import { registerTicketFiles } from './modules/tickets/calls/ticket-files.ts';
 import { registerSettlementPdf } from './modules/wallet/calls/settlement.pdf.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 import { DrawnPictures } from './routes/drawn-pictures.ts';

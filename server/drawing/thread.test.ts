@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { openDrawings } from '#server/kernel/drawing/pool.ts';
-import { posterDrawing } from '#server/modules/tickets/print/index.ts';
-import type { Poster } from '#server/modules/tickets/print/poster.ts';
+import { posterDrawing } from '#server/modules/admission/print/index.ts';
+import type { Poster } from '#server/modules/admission/print/poster.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 
 const root = join(import.meta.dirname, '../..');

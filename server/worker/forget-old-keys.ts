@@ -4,15 +4,15 @@ import type { Job } from '#server/kernel/job.ts';
 import { forgetProcesses } from '#server/kernel/observability/processes.ts';
 import { forgetEnded } from '#server/modules/accounts/queries.ts';
 import { forgetUses } from '#server/modules/budgets/queries.ts';
-import { forgetViewers } from '#server/modules/claims/queries.ts';
 import { forgetInvitations } from '#server/modules/invitations/queries.ts';
-import { forgetLeads } from '#server/modules/leads/queries.ts';
 import { forgetSearchCounts } from '#server/modules/listings/search/index.ts';
 import { deleteOldAuthorizations } from '#server/modules/meetings/queries.ts';
 import { deleteOldMessages, emptyMessages, forgetLastMails } from '#server/modules/notifications/queries.ts';
 import { deleteOldUploads } from '#server/modules/pictures/upload/index.ts';
 import { CLOSED_DAYS } from '#server/modules/support/index.ts';
 import { forgetTickets } from '#server/modules/support/queries.ts';
+import { forgetViewers } from '#server/modules/unclaimed/claims/queries.ts';
+import { forgetLeads } from '#server/modules/unclaimed/leads/queries.ts';
 
 /** Longer than the period in which a message is retried (days). */
 const UNSENT_DAYS = 7;

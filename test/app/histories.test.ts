@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
-import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
+import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { NOON, openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 import { compareParties, countReached } from '#test/history/earnings-history.ts';

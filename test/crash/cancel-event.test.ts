@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { freeLostJobs } from '#server/modules/notifications/queries.ts';
-import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
+import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { givenProvider } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { patience } from '#test/patience.ts';

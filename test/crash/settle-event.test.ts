@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueJob, freeLostJobs } from '#server/modules/notifications/queries.ts';
-import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
+import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
 import { patience } from '#test/patience.ts';

@@ -15,9 +15,9 @@ const ORIGIN = 'http://plaza.test';
 /** The files that write calendars, and which of those below are theirs. */
 const writers: Readonly<Record<string, string>> = {
   'server/modules/bookings/calls/calendar.ics.ts': 'booking',
-  'server/modules/tickets/calls/ticket-files.ts': 'ticket',
+  'server/modules/admission/calls/ticket-files.ts': 'ticket',
   'server/modules/bookings/calendar/feed.ts': 'feed',
-  'server/modules/tickets/notices.ts': 'mail ticket',
+  'server/modules/admission/tickets/notices.ts': 'mail ticket',
   'server/modules/bookings/jobs/side-notice.ts': 'mail booking',
 };
 /** Calendar files by kind, unfolded (RFC 5545, 3.1). */

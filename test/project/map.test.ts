@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
@@ -111,7 +111,9 @@ test('the map names every table once, with the module that uses it and the migra
     return path;
   });
   expect(named.toSorted()).toEqual(migrations().tables);
-  const modules = filesUnder('server/modules', /^README\.md$/).map((readme) => dirname(readme));
+  const modules = readdirSync(join(import.meta.dirname, '../../server/modules')).map(
+    (module) => `server/modules/${module}`,
+  );
   expect(owners.filter((path) => path.startsWith('server/modules/')).toSorted()).toEqual(modules.toSorted());
 });
 

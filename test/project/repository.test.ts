@@ -57,7 +57,7 @@ test('every handler is in the table of calls', () => {
   expect(declared(files).length).toBe(named.size);
   expect(declared(files).filter((name) => !named.has(name))).toEqual([]);
   const example = {
-    path: 'server/modules/places/calls/more.ts',
+    path: 'server/modules/listings/calls/more.ts',
     text: "const nobody_asks = handler('user/nobody_asks',",
   };
   expect(declared([...files, example]).filter((name) => !named.has(name))).toEqual(['user/nobody_asks']);
@@ -153,7 +153,7 @@ test('only stores write queries', () => {
     files.filter(({ path, text }) => query.test(text) && !allowed.test(path)).map(({ path }) => path);
   const files = filesUnder('server', /(?<!\.test)\.ts$/).map((path) => ({ path, text: textOf(path) }));
   expect(elsewhere(files)).toEqual([]);
-  const example = { path: 'server/modules/tickets/present.ts', text: "db.selectFrom('tickets')" };
+  const example = { path: 'server/modules/admission/tickets/present.ts', text: "db.selectFrom('tickets')" };
   expect(elsewhere([...files, example])).toEqual([example.path]);
 });
 

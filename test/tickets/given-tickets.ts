@@ -1,7 +1,7 @@
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { presentWithCodes } from '#server/modules/tickets/index.ts';
-import { findTicket } from '#server/modules/tickets/queries.ts';
+import { presentWithCodes } from '#server/modules/admission/tickets/index.ts';
+import { findTicket } from '#server/modules/admission/tickets/queries.ts';
 import type { TestApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';

@@ -1,13 +1,13 @@
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { hasOwnHolder, languageOfTickets, surveyPath } from '#server/modules/admission/tickets/index.ts';
+import { listOfBooking, type TicketRow } from '#server/modules/admission/tickets/queries.ts';
+import { ticketState } from '#server/modules/admission/tickets/rules.ts';
 import { findContact } from '#server/modules/bookings/mails/index.ts';
 import { findBooking } from '#server/modules/bookings/queries.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
-import { hasOwnHolder, languageOfTickets, surveyPath } from '#server/modules/tickets/index.ts';
-import { listOfBooking, type TicketRow } from '#server/modules/tickets/queries.ts';
-import { ticketState } from '#server/modules/tickets/rules.ts';
 import { listPresent } from './answer-store.ts';
 import type { BookedDate } from './ask-store.ts';
 import { type SurveyAsk, surveyAskLabels, surveyAskMail } from './mails.ts';

@@ -6,8 +6,8 @@ import { findBooking } from '#server/modules/bookings/queries.ts';
 import { presentReceipt } from '#server/modules/receipts/index.ts';
 import { listReceipts } from '#server/modules/receipts/queries.ts';
 import { readRefundState, refundRoleIn } from '#server/modules/refunds/index.ts';
-import { presentReport } from '#server/modules/reports/index.ts';
-import { listReportsOf } from '#server/modules/reports/queries.ts';
+import { presentReport } from '#server/modules/trust/reports/index.ts';
+import { listReportsOf } from '#server/modules/trust/reports/queries.ts';
 
 export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now, language }, { booking_id }) => {
   const row = await findBooking(db, booking_id);

@@ -8,6 +8,9 @@ import { say } from '#locales/format.ts';
 import { type CallContext, handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findUserContact, takeTry } from '#server/modules/accounts/queries.ts';
+import { hasOwnHolder } from '#server/modules/admission/tickets/index.ts';
+import { findTicket } from '#server/modules/admission/tickets/queries.ts';
+import { ticketState } from '#server/modules/admission/tickets/rules.ts';
 import { markNoShow } from '#server/modules/bookings/attendance/index.ts';
 import { previewPart } from '#server/modules/bookings/cancellation/index.ts';
 import { answerChange } from '#server/modules/bookings/changes/index.ts';
@@ -19,9 +22,6 @@ import { acceptRequest, declineRequest, withdrawBooking } from '#server/modules/
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { beginCharge, chargeVerifiedOrLeaveIt, settleDifference } from '#server/modules/payments/index.ts';
 import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
-import { hasOwnHolder } from '#server/modules/tickets/index.ts';
-import { findTicket } from '#server/modules/tickets/queries.ts';
-import { ticketState } from '#server/modules/tickets/rules.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 

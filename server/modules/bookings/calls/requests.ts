@@ -4,7 +4,7 @@ import { secretOf } from '#server/kernel/configuration/config.ts';
 import { takeProof } from '#server/modules/accounts/codes/index.ts';
 import { presentCreated } from '#server/modules/bookings/read/index.ts';
 import { ask } from '#server/modules/bookings/requests/index.ts';
-import { leaveLead } from '#server/modules/leads/index.ts';
+import { leaveLead } from '#server/modules/unclaimed/leads/index.ts';
 
 export const add_booking_request = handler(
   'booking/add_booking_request',

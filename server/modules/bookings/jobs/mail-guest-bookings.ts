@@ -3,12 +3,12 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
+import { ticketPath } from '#server/modules/admission/tickets/index.ts';
+import { listOfHolder } from '#server/modules/admission/tickets/queries.ts';
 import { listOfGuest } from '#server/modules/bookings/guests/index.ts';
 import { guestBookingsMail } from '#server/modules/bookings/mails/index.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { ticketPath } from '#server/modules/tickets/index.ts';
-import { listOfHolder } from '#server/modules/tickets/queries.ts';
 
 const Payload = z.object({ email: z.string() });
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
-import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
-import { type MailFrame, mailFrame } from '#server/modules/notifications/index.ts';
-import { insertMessage, type NewMessage } from '#server/modules/notifications/queries.ts';
 import {
   type HolderNews,
   holderMessages,
   holderNews,
   languageOfTickets,
   transferMessages,
-} from '#server/modules/tickets/index.ts';
-import { findTicket, listOfBooking } from '#server/modules/tickets/queries.ts';
+} from '#server/modules/admission/tickets/index.ts';
+import { findTicket, listOfBooking } from '#server/modules/admission/tickets/queries.ts';
+import { findDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
+import { type MailFrame, mailFrame } from '#server/modules/notifications/index.ts';
+import { insertMessage, type NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** Mails news of a booking's tickets to the holders who have a mailbox of their own, with the host's own words. */
 export async function mailHolders(

@@ -2,6 +2,8 @@ import { isBookable } from '#contract/events/sale-state.ts';
 import type { CallName } from '#contract/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
+import { arrivalOf, ticketFiles, ticketLinks } from '#server/modules/admission/tickets/index.ts';
+import { listOfBooking, type TicketRow } from '#server/modules/admission/tickets/queries.ts';
 import { calendarAttachment, entriesOf, listEntryDates } from '#server/modules/bookings/calendar/index.ts';
 import {
   bookingNotification,
@@ -16,8 +18,6 @@ import { type LoadedBooking, presentLoaded } from '#server/modules/bookings/read
 import { listDatesOnSale } from '#server/modules/events/find/index.ts';
 import type { MailFrame } from '#server/modules/notifications/index.ts';
 import * as outbox from '#server/modules/notifications/queries.ts';
-import { arrivalOf, ticketFiles, ticketLinks } from '#server/modules/tickets/index.ts';
-import { listOfBooking, type TicketRow } from '#server/modules/tickets/queries.ts';
 
 /** The messages to one side of a booking: by mail and in the app, each null if the side does not get it. */
 export interface SideNotice {

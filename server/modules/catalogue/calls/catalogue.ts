@@ -20,12 +20,12 @@ import {
   updateService,
 } from '#server/modules/catalogue/queries.ts';
 import { refusePrice } from '#server/modules/catalogue/rules.ts';
-import { submitContent } from '#server/modules/moderation/review/index.ts';
 import { ownsPage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import { presentPictures } from '#server/modules/pictures/index.ts';
 import { listPictures } from '#server/modules/pictures/queries.ts';
 import { dropPicture, storePictures } from '#server/modules/pictures/upload/index.ts';
+import { submitContent } from '#server/modules/trust/review/index.ts';
 
 export const description_list = handler('user/description_list', async ({ db, setHeader }, input) => {
   setHeader('cache-control', 'public, max-age=60');

@@ -17,11 +17,11 @@ import { missingForPublishing } from '#server/modules/catalogue/rules.ts';
 import { refuseOverlaps } from '#server/modules/inventory/index.ts';
 import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/modules/inventory/queries.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
-import { submitContent } from '#server/modules/moderation/review/index.ts';
 import { insertPage, updatePage } from '#server/modules/pages/edit/index.ts';
 import { ownsPage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import { dropPicture, storePicture } from '#server/modules/pictures/upload/index.ts';
+import { submitContent } from '#server/modules/trust/review/index.ts';
 
 export const get_my_page = handler('my_page/get_my_page', async ({ actor, db, deps, now }, { provider_id }) => {
   const view = { origin: deps.config.PLAZA_ORIGIN, now, provider_id, limit: MAX_PAGES * 10 };

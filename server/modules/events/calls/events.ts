@@ -32,12 +32,12 @@ import {
   planDates,
   requireOwn,
 } from '#server/modules/events/manage/index.ts';
-import { submitContent } from '#server/modules/moderation/review/index.ts';
 import { maySeePage, ownsPage } from '#server/modules/pages/policy.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { storePictures } from '#server/modules/pictures/upload/index.ts';
 import { withSavesOf } from '#server/modules/saved/index.ts';
 import { presentListedEvent } from '#server/modules/staff/index.ts';
+import { submitContent } from '#server/modules/trust/review/index.ts';
 
 export const admin_event_list = handler('admin/event_list', async ({ db, now }, { cursor, ...wanted }) => {
   const after = readTimeCursor(cursor);

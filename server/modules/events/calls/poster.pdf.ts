@@ -10,11 +10,11 @@ import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
+import { posterDrawing } from '#server/modules/admission/print/index.ts';
 import { mayVisit } from '#server/modules/catalogue/index.ts';
 import { findEvent } from '#server/modules/events/find/index.ts';
 import { shareCardOf } from '#server/modules/events/share/index.ts';
 import { readLogo } from '#server/modules/market/index.ts';
-import { posterDrawing } from '#server/modules/tickets/print/index.ts';
 
 const Query = z.object({ event: id });
 const guest = { kind: 'guest', booking_token: null } as const;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Venue } from '#contract/entities/event.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { followLinks } from '#server/modules/admission/check-in/queries.ts';
 import { isTimeOff } from '#server/modules/availability/queries.ts';
 import { followDates, openStatuses } from '#server/modules/bookings/queries.ts';
 import { followCharges } from '#server/modules/bookings/requests/index.ts';
-import { followLinks } from '#server/modules/check-in/queries.ts';
 import { freeDates, freeEvent, movedDates, takeDates } from '#server/modules/inventory/queries.ts';
 
 /** A date of an event with what is booked of it. */

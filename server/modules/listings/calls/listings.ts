@@ -3,9 +3,9 @@ import { isRefusal } from '#contract/errors.ts';
 import { MAX_COUNTED } from '#contract/limits/counted.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import { nameTowns } from '#server/modules/listings/places/index.ts';
 import { answerSearch, countFound, listSearches } from '#server/modules/listings/search/index.ts';
 import { findMarket, findOffFeatures } from '#server/modules/market/queries.ts';
-import { nameTowns } from '#server/modules/places/index.ts';
 import { withSavesOf } from '#server/modules/saved/index.ts';
 
 export const home_service_event_list = handler('my_page/home_service_event_list', (context, input) =>

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { posterDrawing } from '#server/modules/admission/print/index.ts';
 import { readLogo } from '#server/modules/market/index.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { mailLayout } from '#server/modules/notifications/mails/index.ts';
-import { posterDrawing } from '#server/modules/tickets/print/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';

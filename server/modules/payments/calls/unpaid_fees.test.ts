@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { compareWithGateway } from '#server/modules/reconciliation/index.ts';
+import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { sendEvent } from '#test/given-booking.ts';

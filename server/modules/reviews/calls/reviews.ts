@@ -7,12 +7,12 @@ import { type Actor, handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { pageAfter, readCursor, readTimeCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { findHeldTicket, hasOwnHolder } from '#server/modules/admission/tickets/index.ts';
 import { roleIn, statusOf } from '#server/modules/bookings/index.ts';
 import { type BookingRow, findBooking, findToReview } from '#server/modules/bookings/queries.ts';
 import { findProviderPage, providerKey } from '#server/modules/catalogue/index.ts';
 import { findPage, findServicePage } from '#server/modules/catalogue/queries.ts';
 import { findEventAccess, maySeeEvent } from '#server/modules/events/find/index.ts';
-import { submitContent } from '#server/modules/moderation/review/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { maySeePage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
@@ -30,7 +30,7 @@ import {
 } from '#server/modules/reviews/queries.ts';
 import { publicName, reviewState } from '#server/modules/reviews/rules.ts';
 import { presentListedReview } from '#server/modules/staff/index.ts';
-import { findHeldTicket, hasOwnHolder } from '#server/modules/tickets/index.ts';
+import { submitContent } from '#server/modules/trust/review/index.ts';
 
 export const review_list = handler('admin/review_list', async ({ db }, { cursor, ...wanted }) => {
   const after = readTimeCursor(cursor);

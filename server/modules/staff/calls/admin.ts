@@ -10,18 +10,18 @@ import { beginLook, findLookedAt } from '#server/modules/accounts/looks/index.ts
 import { setRole } from '#server/modules/accounts/queries.ts';
 import { normalEmail } from '#server/modules/accounts/rules.ts';
 import { countUnpaidSessions } from '#server/modules/bookings/create/index.ts';
-import { countWaitingClaims } from '#server/modules/claims/queries.ts';
 import { findMarketName } from '#server/modules/market/queries.ts';
-import { countOpenAppeals, countOpenContent } from '#server/modules/moderation/queries.ts';
 import { insertNotification } from '#server/modules/notifications/queries.ts';
 import { countOwedFees } from '#server/modules/payments/hires/index.ts';
 import { countStuck } from '#server/modules/payments/queries.ts';
 import { countFailedRefunds } from '#server/modules/payments/refunds/index.ts';
 import { countWaitingRequests } from '#server/modules/refunds/queries.ts';
-import { countWaitingReports } from '#server/modules/reports/queries.ts';
 import { mayDecide, presentAct, presentBalance } from '#server/modules/staff/index.ts';
 import { listActs, listBalances, listStaff, lockAccount, noteAct } from '#server/modules/staff/queries.ts';
 import { countOpenTickets } from '#server/modules/support/queries.ts';
+import { countOpenAppeals, countOpenContent } from '#server/modules/trust/moderation/queries.ts';
+import { countWaitingReports } from '#server/modules/trust/reports/queries.ts';
+import { countWaitingClaims } from '#server/modules/unclaimed/claims/queries.ts';
 
 export const dashboard = handler('admin/dashboard', async ({ actor, db, now }) => {
   const reports = await countWaitingReports(db);

@@ -12,16 +12,13 @@ import { findContactOf } from '#server/modules/accounts/queries.ts';
 import { listUnpaidSessions } from '#server/modules/bookings/create/index.ts';
 import { findGuestContact, sumBookings } from '#server/modules/bookings/listed/index.ts';
 import { findPageContact } from '#server/modules/catalogue/queries.ts';
-import { findClaimContact, listClaims } from '#server/modules/claims/queries.ts';
+import { nameTowns } from '#server/modules/listings/places/index.ts';
 import { listSearches, sumSearches } from '#server/modules/listings/search/index.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
-import { findAppealContact, listAppeals, listContent } from '#server/modules/moderation/queries.ts';
 import { listOwedFees } from '#server/modules/payments/hires/index.ts';
 import { listStuck, sumRefunds } from '#server/modules/payments/queries.ts';
 import { listFailedRefunds } from '#server/modules/payments/refunds/index.ts';
-import { nameTowns } from '#server/modules/places/index.ts';
 import { listQueue } from '#server/modules/refunds/queries.ts';
-import { listReports } from '#server/modules/reports/queries.ts';
 import {
   firstNeeds,
   joinDays,
@@ -34,6 +31,9 @@ import {
 } from '#server/modules/staff/index.ts';
 import { insertNote, listNotes, noteAct } from '#server/modules/staff/queries.ts';
 import { listTickets } from '#server/modules/support/queries.ts';
+import { findAppealContact, listAppeals, listContent } from '#server/modules/trust/moderation/queries.ts';
+import { listReports } from '#server/modules/trust/reports/queries.ts';
+import { findClaimContact, listClaims } from '#server/modules/unclaimed/claims/queries.ts';
 
 export const page_note_list = handler('admin/page_note_list', async ({ db }, { provider_id, limit, cursor }) => {
   const after = readTimeCursor(cursor);

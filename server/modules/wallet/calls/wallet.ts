@@ -7,10 +7,10 @@ import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import { provePassword } from '#server/modules/accounts/passwords/index.ts';
 import { findPage } from '#server/modules/catalogue/queries.ts';
-import { refuseFrozen } from '#server/modules/claims/index.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { orUnavailable } from '#server/modules/payments/index.ts';
 import { mayDecide, presentAdminPayout } from '#server/modules/staff/index.ts';
+import { refuseFrozen } from '#server/modules/unclaimed/claims/index.ts';
 import { presentBank, presentPayout } from '#server/modules/wallet/index.ts';
 import {
   findPayoutAccount,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { markReleased } from '#server/modules/bookings/queries.ts';
-import { hasOpenReport } from '#server/modules/reports/queries.ts';
+import { hasOpenReport } from '#server/modules/trust/reports/queries.ts';
 import { settleBooking } from '#server/modules/wallet/settlement/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

@@ -9,7 +9,7 @@ import { markReleased } from '#server/modules/bookings/queries.ts';
 import { markSettled } from '#server/modules/hires/queries.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
-import { hasOpenReport } from '#server/modules/reports/queries.ts';
+import { hasOpenReport } from '#server/modules/trust/reports/queries.ts';
 import { payoutMail, presentPayout } from '#server/modules/wallet/index.ts';
 import { findPayout, listPayoutsToPoll, sendPayoutById } from '#server/modules/wallet/payouts/index.ts';
 import {
