@@ -201,6 +201,27 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
+  test('the scripts of all screens are fetched ahead, and are there without network', async () => {
+    const { page, withoutNetwork, leave } = await given.arrive();
+    const fetched = new Set<string>();
+    page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname));
+    await page.goto('/');
+    const scripts = await page.evaluate(async (): Promise<string[]> => {
+      const { files } = (window as unknown as { __reactRouterManifest: { files: string } }).__reactRouterManifest;
+      return (await fetch(files)).json();
+    });
+    expect(scripts.length).toBeGreaterThan(100);
+    const last = scripts.findLast((script) => /\/screen-/.test(script)) ?? '';
+    const left = () => scripts.filter((script) => !fetched.has(script));
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: patience(20_000) });
+    // Each link that preloads costs the page's thread more than a request of the other thread.
+    expect(await page.locator('link[rel="modulepreload"]').count()).toBeLessThan(60);
+    await withoutNetwork(async () => {
+      await page.evaluate(`import(${JSON.stringify(last)}).then(() => null)`);
+    });
+    await leave();
+  });
+
   test('signing out in one tab signs out in the other', async () => {
     const visitor = await given.arrive();
     const { page, inspect, leave } = visitor;

@@ -1,15 +1,14 @@
-/** The number of parallel prefetches. The browser handles each lookup before other work. */
-const AT_ONCE = 10;
-
-/** Prefetches the scripts of every screen without running them, in batches so that the page stays responsive. */
+/**
+ * Fetches the scripts of every screen into the browser's cache without running them, in a thread of their own: links
+ * that preload, or requests of the page itself, took as much of the page's thread as starting it (decision 078).
+ */
 export async function preloadScreens(): Promise<void> {
-  const known = new Set(
-    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), (link) =>
-      link.getAttribute('href'),
-    ),
-  );
-  const addresses = await allScripts();
-  fetchSome(addresses.filter((address) => !known.has(address)));
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  const known = new Set(Array.from(links, (link) => link.getAttribute('href')));
+  const addresses = (await allScripts()).filter((address) => !known.has(address));
+  if (addresses.length === 0) return;
+  const thread = new Worker(new URL('fetch-scripts.ts', import.meta.url), { type: 'module' });
+  thread.postMessage(addresses);
 }
 
 /** The scripts of all screens, which the build lists beside the routes; none without network. */
@@ -18,15 +17,4 @@ async function allScripts(): Promise<readonly string[]> {
   if (files === undefined) return [];
   const answer = await fetch(files).catch(() => null);
   return answer?.ok === true ? await answer.json() : [];
-}
-
-function fetchSome(addresses: readonly string[]): void {
-  for (const address of addresses.slice(0, AT_ONCE)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = address;
-    link.fetchPriority = 'low';
-    document.head.append(link);
-  }
-  if (addresses.length > AT_ONCE) setTimeout(() => fetchSome(addresses.slice(AT_ONCE)));
 }
