@@ -75,6 +75,7 @@ const commands = {
   },
   types: (node) => runTo(node, ['bin/types.ts']),
   'new-call': (node, args) => runTo(node, ['bin/new/call.ts', ...args]),
+  'new-screen': (node, args) => runTo(node, ['bin/new/screen.ts', ...args]),
   'new-migration': (node, args) => runTo(node, ['bin/new/migration.ts', ...args]),
 };
 

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
-import { routes } from '#web/routes.ts';
 import { callsWithoutScreen } from '../../bin/map/call-index.ts';
 import { openedRoutes } from '../../bin/map/route-index.ts';
 import { specificationCalls } from './specification-calls.ts';
@@ -33,18 +32,6 @@ test('every path that the map names is there', () => {
   const named = codeIn(map).filter((code) => folders.test(code) && !/[<*]/.test(code));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !isThere(path))).toEqual([]);
-});
-
-test('the map names every route once, with its screen', () => {
-  const named: string[] = [];
-  for (const [screen = '', paths = ''] of rowsUnder('Routes')) {
-    const here = codeIn(paths);
-    named.push(...here);
-    for (const row of Object.values(routes))
-      if (here.includes(row.path)) expect(codeIn(screen)[0], row.path).toBe(`web/screens/${row.screen}`);
-  }
-  const paths = Object.values(routes).map((row) => row.path);
-  expect(named.toSorted()).toEqual([...new Set<string>(paths)].toSorted());
 });
 
 test('the map names every other address, with its file', () => {

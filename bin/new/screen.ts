@@ -1,0 +1,59 @@
+// `npm run new:screen -- /path/:id name`: writes a screen with its messages and its row in web/routes.ts, and lists
+// what remains to do.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(process.env.PLAZA_SCREENS_OF ?? join(import.meta.dirname, '../..'));
+const [path = '', name = ''] = process.argv.slice(2);
+const routesFile = join(root, 'web/routes.ts');
+const folder = join(root, 'web/screens', name);
+const messagesFile = join(root, 'locales/en', `${name}.json`);
+/** The end of the table of routes. */
+const END = '} as const satisfies Record<string, RouteRow>;';
+
+/** Ends with a sentence that says what would be right. */
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+if (!/^(\/:?[\w-]+\??)+$/.test(path) || !/^[a-z]+(-[a-z]+)*$/.test(name))
+  stop('Say the path of the screen and its name: npm run new:screen -- /gift/:code gift-card');
+const routes = readFileSync(routesFile, 'utf8');
+if (routes.includes(`row('${path}'`)) stop(`web/routes.ts has ${path} already.`);
+if (existsSync(folder) || existsSync(messagesFile)) stop(`There is a screen or a message file ${name} already.`);
+if (!routes.includes(END)) stop('web/routes.ts has no table of routes that ends as expected.');
+
+const parts = name.split('-');
+const pascal = parts.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('');
+const camel = pascal.slice(0, 1).toLowerCase() + pascal.slice(1);
+const title = pascal.slice(0, 1) + parts.join(' ').slice(1);
+
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, 'screen.tsx'),
+  `import { ${camel} } from '#locales/areas/${name}.ts';
+import { useMessages } from '#web/api/messages.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+
+export default function ${pascal}() {
+  const t = useMessages(${camel});
+  return (
+    <Page>
+      <title>{t('title')}</title>
+      <h1>{t('title')}</h1>
+    </Page>
+  );
+}
+`,
+);
+writeFileSync(messagesFile, `${JSON.stringify({ title }, null, 2)}\n`);
+writeFileSync(routesFile, routes.replace(END, `  ${parts.join('_')}: row('${path}', '${name}', both),\n${END}`));
+process.stdout.write(`Wrote web/screens/${name}/screen.tsx, locales/en/${name}.json and a row of web/routes.ts.
+Left to do:
+  1. web/routes.ts: who may open it, if not everybody
+  2. its loader, if it shows the answers of calls (web/api/loading.ts)
+  3. test/project/beyond.ts: why there is a path that the specification does not name
+  4. test/e2e/every-route.test.ts, or a journey: open it as each visitor who may
+  5. npm run map
+`);
