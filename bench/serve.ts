@@ -8,7 +8,7 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
-import { releaseMemoryWhenIdle } from '#server/performance/memory.ts';
+import { releaseMemoryWhenIdle } from '#server/performance/release-memory.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';

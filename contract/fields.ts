@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
 import { ID_FORM } from './formats/id.ts';
-import { bareCode, bareEmail, oneMailbox, pastedLine, pastedLines } from './formats/pasted.ts';
+import { bareCode, bareEmail, oneMailbox, pastedLine, pastedLines } from './formats/pasted-text.ts';
 import { MAX_WEBSITE, websiteOf } from './formats/website.ts';
 import { bareNumber } from './phone-numbers.ts';
 import { isVisible, visibleName } from './visible-name.ts';

@@ -1,5 +1,5 @@
 import { latinDigits } from './digits.ts';
-import { plainSigns } from './formats/pasted.ts';
+import { plainSigns } from './formats/pasted-text.ts';
 import type { payoutCountries } from './location/countries.ts';
 
 type Known = (typeof payoutCountries)[number];

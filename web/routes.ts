@@ -105,7 +105,8 @@ export const routeFeatures: Partial<Readonly<Record<RouteName, Feature>>> = {
 
 /**
  * Routes that show what is offered here, or begin to book it. Until the marketplace opens only its staff see them.
- * Those `of_a_page` open for users, too: the calls decide whether the page is theirs (`restrictions/opening.ts`).
+ * Those `of_a_page` open for users, too: the calls decide whether the page is theirs
+ * (`contract/restrictions/before-opening.ts`).
  */
 export const visitRoutes: Partial<Readonly<Record<RouteName, 'always' | 'of_a_page'>>> = {
   home: 'always',

@@ -27,7 +27,7 @@ import { mailBudgetRange } from '../limits/mail-budgets.ts';
 import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
 import { newQuotaRange, quotaRange } from '../limits/quotas.ts';
 import { Currency } from '../money.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 import { switches } from '../restrictions/features.ts';
 import { moderationKinds } from '../states/moderation.ts';
 import { payoutMachine } from '../states/payout.ts';

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
 import { id, name, text } from '../fields.ts';
 import { MAX_APPEAL, MAX_APPEAL_FILES } from '../limits/appeals.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 /** The token in the mail and the notification of a decision. */
 const token = z.string().length(43);

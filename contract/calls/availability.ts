@@ -4,7 +4,7 @@ import { saleStates } from '../entities/event.ts';
 import { OwnHold, Slot } from '../entities/schedule.ts';
 import { date, id, timezone } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
-import { query } from '../page.ts';
+import { query } from '../paging.ts';
 
 const AVAILABILITY_DAYS = 62;
 

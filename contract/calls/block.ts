@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { CustomerBlock } from '../entities/trust/block.ts';
 import { email, id } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 /** The customer of a booking or a conversation with a page of mine. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };

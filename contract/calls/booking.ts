@@ -8,7 +8,7 @@ import { BookingOrigin } from '../events/booking-origin.ts';
 import { bookingNumber, email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { MAX_TICKETS } from '../limits/events.ts';
 import { Currency } from '../money.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 import { bookingStatuses } from '../states/booking.ts';
 
 const ticketCount = z

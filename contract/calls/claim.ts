@@ -5,7 +5,7 @@ import { ContactState, contactChoices } from '../entities/trust/contact-choice.t
 import { email, id, name, oneTimeCode, text } from '../fields.ts';
 import { MAX_CLAIM_TEXT } from '../limits/claims.ts';
 import { MAX_FILES } from '../limits/messages.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 /** The token of a mail to the contact on file. */
 const contactToken = z.string().regex(/^[\w-]{40,600}$/);

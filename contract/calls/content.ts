@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { ContentCheck, ReviewSettings } from '../entities/trust/content.ts';
 import { id, text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 import { contentKinds, reviewPolicies } from '../states/content.ts';
 
 export const contentCalls = {

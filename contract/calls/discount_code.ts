@@ -4,7 +4,7 @@ import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
 import { discountCode, id, instant, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 import { TicketChoice } from './booking.ts';
 
 const count = z

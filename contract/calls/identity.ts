@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { IdentityCheck } from '../entities/trust/identity.ts';
 import { email, id, text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 export const identityCalls = {
   'admin/identity_list': call({

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { importFormats } from '../choices/import.ts';
 import { ImportBadRow, ImportRun, SparedPage } from '../entities/trust/import.ts';
 import { id, name } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 /** Imports of pages without owners, for admins. */
 export const importCalls = {

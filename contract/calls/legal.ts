@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { acceptedKinds, legalGaps, legalKinds } from '../choices/legal.ts';
 import { LegalAcceptance, LegalNotice, LegalText, LegalVersion } from '../entities/legal.ts';
 import { date, text } from '../fields.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 
 export const legalCalls = {
   'user/legal_text': call({

@@ -4,7 +4,7 @@ import { sides } from '../choices/message.ts';
 import { Conversation, Message } from '../entities/message.ts';
 import { email, id, name, text } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 
 /** The conversation of a booking, or by its own id. Without either, the Booking-Token decides. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { ModerationAction } from '../entities/moderation.ts';
 import { id, text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 import { moderationKinds, moderationMachine } from '../states/moderation.ts';
 
 export const moderationCalls = {

@@ -9,7 +9,7 @@ import { spokenLanguage } from '../languages.ts';
 import { searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
 import { MAX_REMINDERS, reminderTimes } from '../notifications/reminder-times.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 
 export const listingSorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
 export const listingKinds = ['provider', 'event'] as const;

@@ -25,7 +25,7 @@ import { FailedJob, Health, Need, Overview, SearchedTerm } from '../entities/ope
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../entities/wallet.ts';
 import { date, email, id, name, phone, priceAmount, text, website } from '../fields.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { paymentMachine } from '../states/payment.ts';

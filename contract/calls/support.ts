@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
 import { email, id, name, text } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
-import { pageInput, pageOf, query } from '../page.ts';
+import { pageInput, pageOf, query } from '../paging.ts';
 import { helpMachine } from '../states/help.ts';
 
 /** The names of the files, in order. */

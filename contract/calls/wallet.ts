@@ -5,7 +5,7 @@ import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } 
 import { date, id, month, ownPath } from '../fields.ts';
 import { Country } from '../location/country.ts';
 import { Currency } from '../money.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf } from '../paging.ts';
 
 const token = z.string().min(1, 'Enter a card.').max(200);
 

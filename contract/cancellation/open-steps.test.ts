@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { type CancellationPolicy, decideCancellation } from './decide-cancellation.ts';
 import { afterSteps, openSteps } from './open-steps.ts';
-import { type CancellationPolicy, decideCancellation } from './rule.ts';
 
 const starts_at = '2026-05-08T19:00:00.000Z';
 const start = Date.parse(starts_at);

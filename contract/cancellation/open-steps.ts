@@ -1,5 +1,5 @@
 import { epochMs, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
-import { type CancellationPolicy, graceUntil, policyDeadlines } from './rule.ts';
+import { type CancellationPolicy, graceUntil, policyDeadlines } from './decide-cancellation.ts';
 
 interface Rules {
   readonly cancellation_policy: CancellationPolicy;

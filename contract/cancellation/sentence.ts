@@ -1,6 +1,6 @@
 import type { CancellationStage, CancellationTerms } from '../entities/cancellation.ts';
 import type { Message, MomentValue, MoneyValue } from '../message.ts';
-import type { CancellationPolicy } from './rule.ts';
+import type { CancellationPolicy } from './decide-cancellation.ts';
 import { back } from './terms.ts';
 
 /** Creates a message of locales/en/cancellation.json. */

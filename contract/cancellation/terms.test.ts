@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '#locales/text.ts';
 import { defaultCharge, priceBooking } from '#server/modules/bookings/create/rules/price.ts';
 import { isViolation } from '../violation.ts';
-import { type CancellationPolicy, decideCancellation } from './rule.ts';
+import { type CancellationPolicy, decideCancellation } from './decide-cancellation.ts';
 import { cancellationSentence } from './sentence.ts';
 import { back, cancellationTerms, type TermsInput } from './terms.ts';
 

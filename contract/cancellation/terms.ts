@@ -2,7 +2,7 @@ import type { Currency } from '../currencies.ts';
 import type { CancellationStage, CancellationTerms } from '../entities/cancellation.ts';
 import { epochMs, type Instant, isoInstant, MINUTE_MS } from '../instant.ts';
 import { isViolation } from '../violation.ts';
-import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './rule.ts';
+import { type CancellationInput, decideCancellation, graceUntil, policyDeadlines } from './decide-cancellation.ts';
 
 /** The input of `decideCancellation` with the booking's whole total, as if it were charged. */
 export type TermsInput = Omit<CancellationInput, 'now' | 'by' | 'booked_at'> & {

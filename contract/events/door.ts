@@ -1,5 +1,5 @@
 import type { Admission, CheckInResult, DoorTicket, RefusedWhy } from './check-in.ts';
-import { type DoorState, type Presented, verdict } from './verdict.ts';
+import { type DoorState, type Presented, verdict } from './check-in-verdict.ts';
 
 /** The maximum number of scans of one `event/check_in`. */
 export const MAX_SCANS = 200;

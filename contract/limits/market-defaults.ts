@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '../cancellation/rule.ts';
+import type { CancellationPolicy } from '../cancellation/decide-cancellation.ts';
 
 /** What applies until an operator decides otherwise. */
 export const marketDefaults = {

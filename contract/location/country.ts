@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bareCode } from '../formats/pasted.ts';
+import { bareCode } from '../formats/pasted-text.ts';
 import { countries } from './countries.ts';
 
 /** A country on the wire. The payment company decides whether it is served. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Drawing } from '#server/kernel/drawing/drawing.ts';
-import { drawTickets, type TicketFile } from '#server/modules/admission/print/tickets.ts';
+import { drawTickets, type TicketFile } from '#server/modules/admission/print/draw-tickets.ts';
 import { ticketsPdf } from '#server/modules/admission/tickets/index.ts';
 import { listOfBooking } from '#server/modules/admission/tickets/queries.ts';
 import { mailCover } from '#server/modules/pictures/mail/index.ts';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { openDrawings } from '#server/kernel/drawing/pool.ts';
+import { openDrawings } from '#server/kernel/drawing/thread-pool.ts';
+import type { Poster } from '#server/modules/admission/print/draw-poster.ts';
 import { posterDrawing } from '#server/modules/admission/print/index.ts';
-import type { Poster } from '#server/modules/admission/print/poster.ts';
 import { serverProgram } from '../../bin/server-env.mjs';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor } from './call-context.ts';
 import type { Db, Tx } from './database/db.ts';
+import { seal, unseal } from './encryption.ts';
 import { hashToken } from './ids.ts';
-import { seal, unseal } from './sealed.ts';
 
 /** The idempotency key of a request, with its owner, its input and the run that works on it. */
 export interface RequestKey {

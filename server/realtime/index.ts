@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type Invalidation, socketPath } from '#contract/realtime.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { listen } from '#server/kernel/database/listen.ts';
+import { listen } from '#server/kernel/database/listen-to-channel.ts';
 import { isRebound, senderOf, trustedProxies } from '#server/kernel/http/addresses.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/http/cookies.ts';
 import { securityHeaders } from '#server/kernel/http/security-headers.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/gate.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
+import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { drawForMail, findMailPicture, MAIL_PICTURES } from '#server/modules/pictures/mail/index.ts';
 import type { DrawnPictures } from './drawn-pictures.ts';
 

@@ -8,7 +8,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/gate.ts';
+import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
 import { findDownload } from '#server/modules/personal-data/index.ts';
 

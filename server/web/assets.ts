@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Encoding, encodingOf } from '#server/kernel/http/encoding.ts';
+import { type Encoding, encodingOf } from '#server/kernel/http/response-encoding.ts';
 import { policyOf, sendPolicy } from './content-policy.ts';
 
 /** Serves the files of `dir` at `/assets`. Their names contain a hash, so browsers may cache them for ever. */

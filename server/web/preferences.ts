@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { regionOf } from '#contract/formats/locale.ts';
 import { cookieOf } from '#server/kernel/http/cookies.ts';
-import { languageOf } from '#server/kernel/http/language.ts';
+import { languageOf } from '#server/kernel/http/request-language.ts';
 
 /** A visitor's preferences from cookies and headers. */
 export interface Preferences {

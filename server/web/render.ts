@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
-import type { Encoding } from '#server/kernel/http/encoding.ts';
+import type { Encoding } from '#server/kernel/http/response-encoding.ts';
 import { hashesOf, type Outside, policyOf } from './content-policy.ts';
 import type { Preferences } from './preferences.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFailed } from '#contract/client.ts';
-import { encodingOf, pack } from '#server/kernel/http/encoding.ts';
+import { encodingOf, pack } from '#server/kernel/http/response-encoding.ts';
 import { policyOf, sendPolicy } from './content-policy.ts';
 import type { Rendered } from './render.ts';
 

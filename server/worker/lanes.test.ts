@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { smtpMailer } from '#server/providers/mail/real.ts';
+import { smtpMailer } from '#server/providers/mail/smtp.ts';
 import { twilioSms } from '#server/providers/sms/twilio.ts';
 import { testApp } from '#test/app.ts';
 import { type MailServer, startMailServer } from '#test/mail/mail-server.ts';

@@ -4,7 +4,7 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { doorTokenFor } from '#server/modules/admission/check-in/access.ts';
+import { doorTokenFor } from '#server/modules/admission/check-in/door-access.ts';
 import { accessTokenFor } from '#server/modules/bookings/guests/access-token.ts';
 import { invitationTokenFor } from '#server/modules/invitations/access-token.ts';
 import { conversationTokenFor } from '#server/modules/messages/access-token.ts';

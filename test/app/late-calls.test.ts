@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { createRunner, type Incoming, type RunCall } from '#server/kernel/run-call.ts';
 import { eraseRows, lockPerson } from '#server/modules/personal-data/erase-store.ts';
 import { eraseAccount } from '#server/modules/personal-data/index.ts';
-import { findPerson } from '#server/modules/personal-data/theirs-store.ts';
+import { findPerson } from '#server/modules/personal-data/person-store.ts';
 import { newAddress, testApp } from '../app.ts';
 import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';

@@ -45,7 +45,7 @@ const lists = {
 };
 const page = { limit: 20, after: null };
 
-/** Which parts of the statement of a search were executed (`newest-found.ts`). */
+/** Which parts of the statement of a search were executed (`search-newest.ts`). */
 const wayOf = (text: string) => ({
   walks: !/Scan Backward using \w+ on \w+ \w+ \(never executed/.test(text.split('CTE verdict')[0] ?? ''),
   reads: !/CTE Scan on found \w+ \(never executed/.test(text.split('Subquery Scan on sorted')[1] ?? ''),

@@ -17,7 +17,7 @@ const writers: Readonly<Record<string, string>> = {
   'server/modules/bookings/calls/calendar.ics.ts': 'booking',
   'server/modules/admission/calls/ticket-files.ts': 'ticket',
   'server/modules/bookings/calendar/feed.ts': 'feed',
-  'server/modules/admission/tickets/notices.ts': 'mail ticket',
+  'server/modules/admission/tickets/ticket-notices.ts': 'mail ticket',
   'server/modules/bookings/jobs/side-notice.ts': 'mail booking',
 };
 /** Calendar files by kind, unfolded (RFC 5545, 3.1). */

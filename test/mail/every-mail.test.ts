@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
-import { messageOf } from '#server/providers/mail/real.ts';
+import { messageOf } from '#server/providers/mail/smtp.ts';
 import { givenEventWorld } from '#test/access/event-world.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

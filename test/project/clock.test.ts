@@ -26,7 +26,7 @@ const stopwatches: readonly RegExp[] = [
   // The bound of an error is how long the question took.
   /^server\/kernel\/database\/database-clock\.test\.ts$/,
   // Memory is returned after a while of quiet.
-  /^server\/performance\/memory\.test\.ts$/,
+  /^server\/performance\/release-memory\.test\.ts$/,
   // What the browser measured says what came before what.
   /^test\/e2e\/stories\/reading\.ts$/,
   // They stop the time or set it, so that what is remembered for seconds is never asked again, or always.

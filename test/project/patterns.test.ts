@@ -7,7 +7,7 @@ import { filesUnder } from './tree.ts';
 const readShortText: Readonly<Record<string, string>> = {
   'server/modules/pages/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
   'server/modules/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
-  'contract/formats/pasted.ts /^[\\s\\p{Cf}]+|[\\s\\p{Cf}]+$/gu': 'an address is refused before if it is long',
+  'contract/formats/pasted-text.ts /^[\\s\\p{Cf}]+|[\\s\\p{Cf}]+$/gu': 'an address is refused before if it is long',
   'server/kernel/configuration/config.ts /\\/+$/': 'the operator’s own setting',
 };
 

@@ -39,7 +39,7 @@ const LONG_FILES: readonly string[] = [
 /** Files that measure a process or its memory, or wait for the clock, each in a separate process. */
 const ALONE: Readonly<Record<string, Kind>> = {
   'server/main.test.ts': 'processes',
-  'server/performance/memory.test.ts': 'processes',
+  'server/performance/release-memory.test.ts': 'processes',
   'server/providers/database/embedded.test.ts': 'processes',
   'server/kernel/http/slow-clients.test.ts': 'attacks',
 };

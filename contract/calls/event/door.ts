@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { Admission, CheckInResult, DoorDate, DoorLink, DoorTicket, doorRights } from '../../events/check-in.ts';
+import { ticketCodeForm } from '../../events/check-in-verdict.ts';
 import { MAX_SCANS } from '../../events/door.ts';
-import { ticketCodeForm } from '../../events/verdict.ts';
 import { id, instant, name } from '../../fields.ts';
 
 /** One of: a code that was scanned or typed, a guest by name, or the nonce of a check-in to take back. */

@@ -5,7 +5,7 @@ import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
 import { TakenEvent } from '../../entities/taken-event.ts';
 import { id, providerKey, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 const event_detail = call({
   access: 'anyone',

@@ -4,7 +4,7 @@ import { AnswerValue } from '../../entities/event.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { id, name, text } from '../../fields.ts';
 import { MAX_SUBJECT } from '../../limits/messages.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 /** The maximum number of dates and bookings that one message to guests names. */
 const MAX_CHOSEN = 400;

@@ -4,7 +4,7 @@ import { hireKinds } from '../../choices/hire.ts';
 import { EventHost } from '../../entities/event.ts';
 import { Hire, HireCandidate } from '../../events/hire.ts';
 import { id, priceAmount, text } from '../../fields.ts';
-import { pageInput, pageOf, query } from '../../page.ts';
+import { pageInput, pageOf, query } from '../../paging.ts';
 
 /** The maximum number of dates of one request. */
 export const MAX_HIRE_DATES = 400;

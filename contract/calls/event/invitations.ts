@@ -4,7 +4,7 @@ import { invitationOutcomes, invitedGroups } from '../../choices/invitation.ts';
 import { Invitation, InvitationCounts, SentInvitation } from '../../entities/event/invitation.ts';
 import { email, id, name, text } from '../../fields.ts';
 import { MAX_INVITED, MAX_INVITED_DATES } from '../../limits/invitations.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 /** The token of an invitation's mails. */
 const token = z.string().length(43);

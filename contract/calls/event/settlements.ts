@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { DateStatement, SettledDate } from '../../entities/wallet.ts';
 import { id } from '../../fields.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 export const settlementCalls = {
   'event/settlement': call({

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { questionKinds } from '../../choices/event.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
 import { id, name } from '../../fields.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 import { AnswerInput } from '../booking.ts';
 import { choices } from './manage.ts';
 

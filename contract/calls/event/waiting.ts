@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { WaitingEntry } from '../../entities/waiting.ts';
 import { date, email, id, instant, name } from '../../fields.ts';
 import { MAX_TICKETS } from '../../limits/events.ts';
-import { query } from '../../page.ts';
+import { query } from '../../paging.ts';
 
 /** The maximum number of dates that an entry names. */
 const MAX_DATES = 60;

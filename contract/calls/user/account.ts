@@ -16,7 +16,7 @@ import {
 } from '../../fields.ts';
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
-import { query } from '../../page.ts';
+import { query } from '../../paging.ts';
 
 /** The purposes of one-time codes. A code is valid for its purpose only. */
 export const codePurposes = [

@@ -9,7 +9,7 @@ import { OwnService, Provider } from '../../entities/provider.ts';
 import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
 import { MAX_REQUEST_HOURS } from '../../limits/request-hours.ts';
 import { Currency } from '../../money.ts';
-import { pageInput, pageOf, query } from '../../page.ts';
+import { pageInput, pageOf, query } from '../../paging.ts';
 
 /** The maximum number of pictures in a page's gallery. */
 export const MAX_BANNERS = 12;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { Currency } from '../../money.ts';
-import { query } from '../../page.ts';
+import { query } from '../../paging.ts';
 import { chargePayers } from '../../system-charge.ts';
 
 export const chargeCalls = {

@@ -7,7 +7,7 @@ import { Picture } from '../../entities/picture.ts';
 import { SalesTotal } from '../../events/box-office.ts';
 import { id, instant, text } from '../../fields.ts';
 import { MAX_DATES, MAX_EVENT_PICTURES } from '../../limits/events.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 /** The dates that an action is for: one of them, it and all later ones, or all. */
 const which = {

@@ -9,7 +9,7 @@ import {
   notificationChoices,
   notificationGroups,
 } from '../../notifications/groups.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 /** Selects notifications by their ids, or `all` present ones. */
 const which = z.union(

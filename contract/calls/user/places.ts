@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { Place } from '../../entities/place.ts';
 import { text } from '../../fields.ts';
-import { query } from '../../page.ts';
+import { query } from '../../paging.ts';
 
 export const placesCalls = {
   'user/place_list': call({

@@ -4,7 +4,7 @@ import { withheldReasons } from '../../entities/admin.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
 import { id, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 export const referralCalls = {
   'user/check_referral_code': call({

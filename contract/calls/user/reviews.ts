@@ -3,7 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestVariant } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
 import { id, providerKey, text } from '../../fields.ts';
-import { pageInput, pageOf } from '../../page.ts';
+import { pageInput, pageOf } from '../../paging.ts';
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 

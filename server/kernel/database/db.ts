@@ -13,7 +13,7 @@ import type { DB } from '#db/types.ts';
 import type { TimeCursor } from './cursor.ts';
 import { watchDatabase } from './database-watch.ts';
 import type { CursorKeys, PageReader } from './do-each.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './prepared-statements.ts';
 import { outsideTransaction } from './transaction-context.ts';
 
 /** The open transaction of a write handler. */

@@ -8,7 +8,7 @@ import { networkOf } from '../limits/limits.ts';
 import type { RecentUsers } from '../limits/recent-users.ts';
 import { noteActor } from '../observability/request-facts.ts';
 import { attemptCookie, bookingCookie, cookieOf, deviceCookie, doorCookie, sessionCookie } from './cookies.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './request-language.ts';
 
 /**
  * Finds the user and session of a session token, and notes that the session is used if the request is one that somebody

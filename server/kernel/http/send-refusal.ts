@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { refuseText } from '../database/pg-errors.ts';
 import { noteRefused } from '../observability/request-facts.ts';
-import { languageOf } from './language.ts';
 import { toProblem } from './problem.ts';
 import { FILE_BYTES, MAX_FILES } from './read-body.ts';
-import { refuseUnavailable } from './unavailable.ts';
+import { refuseUnavailable } from './refuse-unavailable.ts';
+import { languageOf } from './request-language.ts';
 
 /** Sends a refusal as problem+json. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

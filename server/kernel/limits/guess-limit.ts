@@ -5,7 +5,7 @@ import { say } from '#locales/format.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Db } from '../database/db.ts';
 import type { RunCall } from '../run-call.ts';
-import type { CountShared } from './gate.ts';
+import type { CountShared } from './request-gate.ts';
 
 /** Refusals that say that a secret is not known. */
 const UNKNOWN: ReadonlySet<string> = new Set(['discount_code_invalid', 'referral_code_unknown']);

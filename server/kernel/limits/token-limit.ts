@@ -2,8 +2,8 @@ import { errorTable, isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { ReadDb } from '../database/db.ts';
 import type { RunCall } from '../run-call.ts';
-import { tooFast } from './gate.ts';
 import { createLimiter } from './limits.ts';
+import { tooFast } from './request-gate.ts';
 
 /** Wrong tokens of links by network. They have 32 bytes, so the limit is generous. */
 const WRONG_TOKENS = { max: 60, seconds: 60 } as const;

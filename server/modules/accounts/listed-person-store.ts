@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { beginsWith, type ListSearch, newestFound, unseen } from '#server/kernel/database/newest-found.ts';
+import { beginsWith, type ListSearch, newestFound, unseen } from '#server/kernel/database/search-newest.ts';
 import { type SearchTerm, searchTerm } from '#server/kernel/database/search-term.ts';
 import { type PictureRow, pictureJson } from '#server/modules/pictures/queries.ts';
 

@@ -1,4 +1,4 @@
-import { UNNAMED } from '#contract/choices/unnamed.ts';
+import { UNNAMED } from '#contract/choices/unnamed-account.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

@@ -1,6 +1,6 @@
-export { forgetEnded } from './forget-store.ts';
+export { forgetEnded } from './delete-expired-store.ts';
 export { findContactOf, fitsPerson, isNamed, type ListedPersonRow, listPeople } from './listed-person-store.ts';
-export { restoreUser, suspendUser } from './moderated-store.ts';
+export { restoreUser, suspendUser } from './moderation-store.ts';
 export {
   countOwn,
   findOwnUser,
@@ -15,4 +15,4 @@ export {
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin, setRole } from './staff-store.ts';
 export { findAccountAge, findSessionUser, findUserContact, lockCaller } from './store.ts';
-export { giveBackTry, takeTry } from './try-store.ts';
+export { giveBackTry, takeTry } from './try-count-store.ts';

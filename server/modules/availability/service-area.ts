@@ -1,5 +1,5 @@
 import type { ServiceArea } from '#contract/entities/service-area.ts';
-import type { Visitor } from '#contract/location/visit.ts';
+import type { Visitor } from '#contract/location/decide-visit.ts';
 import type { SlotProvider } from './slot-store.ts';
 
 /** The area in which a page's provider visits customers: its list of places, otherwise a radius in miles. */

@@ -8,7 +8,7 @@ import {
   type CancellationViolation,
   decideCancellation,
   movedUntil,
-} from '#contract/cancellation/rule.ts';
+} from '#contract/cancellation/decide-cancellation.ts';
 import { cancellationTerms } from '#contract/cancellation/terms.ts';
 import { cancellationPolicies } from '#contract/choices/provider.ts';
 import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
@@ -18,9 +18,9 @@ import { Currency, chargeStep } from '#contract/money.ts';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { isViolation } from '#contract/violation.ts';
-import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
 import { retainedAmount } from './cancellation/rules/part-cancellation.ts';
-import { decideMove } from './changes/rules/move.ts';
+import { leftOf, type TakenPayment } from './cancellation/rules/unrefunded-amount.ts';
+import { decideMove } from './changes/rules/decide-move.ts';
 import type { BookingRole } from './policy.ts';
 import { statusAt } from './rules/status-at.ts';
 import type { BookingRow } from './store.ts';

@@ -1,3 +1,3 @@
-export { listNearest, listNearestAccounts } from './nearest.ts';
+export { listNearest, listNearestAccounts } from './list-nearest.ts';
 export { quotasOf } from './rules/quotas.ts';
-export { takeCallersMails, takeMails } from './take.ts';
+export { takeCallersMails, takeMails } from './take-mails.ts';

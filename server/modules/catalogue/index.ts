@@ -6,5 +6,5 @@ export {
   listOwnProviders,
   providerKey,
 } from './find-provider.ts';
+export { mayVisit } from './may-visit.ts';
 export { presentOwnService } from './present.ts';
-export { mayVisit } from './visits.ts';

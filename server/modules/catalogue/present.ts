@@ -7,7 +7,7 @@ import type { CalendarUse } from '#server/modules/inventory/queries.ts';
 import { canOfPage } from '#server/modules/pages/policy.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import type { HoursRow, ProviderRow, ServiceRow } from './provider-store.ts';
-import { setupOf } from './rules/setup.ts';
+import { setupOf } from './rules/setup-steps.ts';
 
 /** The decimals of coordinates whose exact address is not public (degrees). Two decimals are about a kilometre. */
 const AREA_DECIMALS = 2;

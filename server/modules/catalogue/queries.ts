@@ -1,4 +1,3 @@
-export { listDescriptions } from './description-store.ts';
 export {
   insertCategory,
   insertDescription,
@@ -9,9 +8,10 @@ export {
   refreshListingsOf,
   updateCategory,
   updateDescription,
-} from './edit-store.ts';
+} from './catalogue-edit-store.ts';
+export { listDescriptions } from './description-store.ts';
 export { countListedPages, findPageContact, type ListedPageRow, listPagesForStaff } from './listed-page-store.ts';
-export { holdService, releaseService, relistService, unlistService } from './moderated-store.ts';
+export { holdService, releaseService, relistService, unlistService } from './moderation-store.ts';
 export {
   countCategories,
   countPages,

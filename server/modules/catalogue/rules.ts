@@ -1,2 +1,2 @@
 export { refusePrice } from './rules/price.ts';
-export { missingForPublishing } from './rules/setup.ts';
+export { missingForPublishing } from './rules/setup-steps.ts';

@@ -1,6 +1,6 @@
 export { settledDate, stopServingDate } from './manage/date-mark-store.ts';
 export { meetInOwnRooms } from './manage/event-store.ts';
-export { holdEvent, releaseEvent, relistEvent, unlistEvent } from './manage/moderated-store.ts';
+export { holdEvent, releaseEvent, relistEvent, unlistEvent } from './manage/moderation-store.ts';
 export {
   insertQuestion,
   orderQuestions,

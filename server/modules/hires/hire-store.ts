@@ -3,7 +3,7 @@ import type { HireKind, HireSide } from '#contract/choices/hire.ts';
 import type { TimeCursor } from '#server/kernel/database/cursor.ts';
 import { andPage, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { type PictureRow, pictureJson } from '#server/modules/pictures/queries.ts';
-import type { DateFacts } from './rules/actions.ts';
+import type { DateFacts } from './rules/hire-actions.ts';
 
 /** The terms of a hire as columns. */
 export interface Terms {

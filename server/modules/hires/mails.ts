@@ -16,7 +16,7 @@ import {
   textLink,
 } from '#server/modules/notifications/mails/index.ts';
 import type { HireDateRow, HireRow } from './hire-store.ts';
-import type { HireNews } from './notify.ts';
+import type { HireNews } from './notify-hire.ts';
 
 /** A message to one side of a hire about some of its dates. */
 export interface HireMail {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { type HireDateRow, listHireDates } from './hire-store.ts';
-import type { HireNews } from './notify.ts';
+import type { HireNews } from './notify-hire.ts';
 
 /** The status of the dates that a message is about. */
 const statusOf = {

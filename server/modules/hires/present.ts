@@ -7,8 +7,8 @@ import { presentPicture } from '#server/modules/pictures/index.ts';
 import type { CandidateRow } from './candidate-store.ts';
 import type { HireDateRow, HiredPageRow, HireRow, PageRow } from './hire-store.ts';
 import type { NeighbourRow } from './neighbour-store.ts';
-import { actionsOf, awaitedSide } from './rules/actions.ts';
-import { isTight, travelMinutes } from './rules/travel.ts';
+import { actionsOf, awaitedSide } from './rules/hire-actions.ts';
+import { isTight, travelMinutes } from './rules/travel-time.ts';
 
 /** What is in the hired page's calendar, by the ids of the hire's dates. */
 export interface CalendarFacts {

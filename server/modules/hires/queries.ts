@@ -1,3 +1,3 @@
 export { findHire, type HireDateRow } from './hire-store.ts';
 export { listNewsDates } from './news-store.ts';
-export { markSettled } from './settle-store.ts';
+export { markSettled } from './settled-date-store.ts';

@@ -1,1 +1,1 @@
-export { refuseOverlaps } from './overlaps.ts';
+export { refuseOverlaps } from './refuse-overlaps.ts';

@@ -15,7 +15,7 @@ import {
   textLink,
 } from '#server/modules/notifications/mails/index.ts';
 import type { InvitationDateRow, InvitationRow } from './invitation-store.ts';
-import type { InvitationNews } from './send-store.ts';
+import type { InvitationNews } from './unsent-invitation-store.ts';
 
 /** A mail or notification about an invitation. */
 export interface InvitationMail {

@@ -1,8 +1,8 @@
 import type { Invitation, SentInvitation } from '#contract/entities/event/invitation.ts';
 import { presentCardEvent } from '#server/modules/events/find/index.ts';
 import type { InvitationDateRow, InvitationRow } from './invitation-store.ts';
-import type { SentRow } from './list-store.ts';
 import { canRemind } from './rules/can-remind.ts';
+import type { SentRow } from './sent-invitation-store.ts';
 
 /** The number of dates that the organiser's list shows of each invitation. */
 const SENT_DATES = 6;

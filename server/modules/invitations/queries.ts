@@ -1,3 +1,3 @@
 export { markOpened } from './invitation-store.ts';
-export { muteAddress } from './invite-store.ts';
-export { forgetInvitations, listUnsent } from './send-store.ts';
+export { muteAddress } from './new-invitation-store.ts';
+export { forgetInvitations, listUnsent } from './unsent-invitation-store.ts';

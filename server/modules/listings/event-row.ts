@@ -10,7 +10,7 @@ import {
 } from '#server/modules/events/find/index.ts';
 import { type ListingRow, timesColumns } from './projection-store.ts';
 import { joinedFreeTimes, steadyRating } from './rules/free-times.ts';
-import { EVENT_TAG } from './rules/plan.ts';
+import { EVENT_TAG } from './rules/word-query.ts';
 
 /** The number of days in an event's listing. */
 const EVENT_DAYS = 400;

@@ -23,8 +23,8 @@ import {
   takeAuthorization,
   upsertAccount,
 } from './account-store.ts';
+import { AccountEndedError, sealTokens, withAccess } from './account-tokens.ts';
 import { listKnownMeetings } from './meeting-store.ts';
-import { AccountEndedError, sealTokens, withAccess } from './tokens.ts';
 
 /** How long an organiser may take to agree (ms). */
 const AUTHORIZATION_MS = 20 * 60_000;

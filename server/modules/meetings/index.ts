@@ -6,4 +6,4 @@ export {
   startConnecting,
 } from './accounts.ts';
 export { joinRoom, needsAccount, presentRoom, requireVisitor } from './rooms.ts';
-export { syncMeetings } from './sync.ts';
+export { syncMeetings } from './sync-meetings.ts';

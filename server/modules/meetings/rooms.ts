@@ -13,11 +13,11 @@ import { findHeldTicket } from '#server/modules/admission/tickets/index.ts';
 import { findOnlineTicket } from '#server/modules/admission/tickets/queries.ts';
 import { ticketState } from '#server/modules/admission/tickets/rules.ts';
 import { type Meetings, MeetingsUnavailableError } from '#server/providers/meetings/port.ts';
+import { AccountEndedError, withAccess } from './account-tokens.ts';
 import { type Deps, unreachable } from './accounts.ts';
 import { findRoom, type RoomRow } from './room-store.ts';
-import { closedFor } from './rules/closed-for.ts';
-import { syncMeeting } from './sync.ts';
-import { AccountEndedError, withAccess } from './tokens.ts';
+import { closedFor } from './rules/room-closed.ts';
+import { syncMeeting } from './sync-meetings.ts';
 
 type Room = CallOutput<'event/meeting'>;
 type Link = CallOutput<'event/join_meeting'>;

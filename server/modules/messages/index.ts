@@ -1,11 +1,11 @@
 export { documentKeyFor, pictureKeyFor } from './access-token.ts';
-export { askAsGuest, askAsUser } from './ask.ts';
-export { findMine } from './find.ts';
-export { conversationPath, pathFor } from './links.ts';
+export { askAsGuest, askAsUser } from './ask-page.ts';
+export { conversationPath, pathFor } from './conversation-paths.ts';
+export { findMine } from './find-conversation.ts';
 export { unreadMail, writerOf } from './mails.ts';
-export { publishRead } from './notify.ts';
+export { publishRead } from './notify-message.ts';
 export { otherSide } from './policy.ts';
 export { presentConversation, presentFile, presentFiles, presentMessage } from './present.ts';
-export { emptyMessage, sendMessage, writeToBooking, writeToUser } from './send.ts';
+export { emptyMessage, sendMessage, writeToBooking, writeToUser } from './send-message.ts';
 export { dropFiles, storeFiles } from './store-file.ts';
-export { sweepDocuments } from './sweep.ts';
+export { sweepDocuments } from './sweep-documents.ts';

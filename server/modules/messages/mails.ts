@@ -10,7 +10,7 @@ import {
   paragraph,
   quote,
 } from '#server/modules/notifications/mails/index.ts';
-import type { ConversationRow, MessageRow } from './find-store.ts';
+import type { ConversationRow, MessageRow } from './conversation-store.ts';
 
 const MAX_QUOTED = 5;
 const LETTERS = 600;

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/choices/message.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { hashToken } from '#server/kernel/ids.ts';
-import type { ConversationRow } from './find-store.ts';
+import type { ConversationRow } from './conversation-store.ts';
 
 type Held = Pick<ConversationRow, 'customer_id' | 'owner_id' | 'access_token_hash'>;
 

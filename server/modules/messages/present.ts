@@ -3,7 +3,7 @@ import type { Conversation, Message, MessageFile } from '#contract/entities/mess
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { documentKeyFor, pictureKeyFor } from './access-token.ts';
-import type { ConversationRow, FileRow, MessageRow } from './find-store.ts';
+import type { ConversationRow, FileRow, MessageRow } from './conversation-store.ts';
 import { otherSide } from './policy.ts';
 
 const LAST_LETTERS = 160;

@@ -11,7 +11,7 @@ export {
   listConversations,
   listMessages,
   listSince,
-} from './find-store.ts';
+} from './conversation-store.ts';
 export {
   bytesOf,
   fileColumns,
@@ -20,4 +20,4 @@ export {
   markMailed,
   markRead,
   type StoredFile,
-} from './write-store.ts';
+} from './message-store.ts';

@@ -8,8 +8,8 @@ import {
   storePicture,
   takeUploadQuota,
 } from '#server/modules/pictures/upload/index.ts';
+import type { StoredFile } from './message-store.ts';
 import { documentName, isPdf } from './rules/document.ts';
-import type { StoredFile } from './write-store.ts';
 
 type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 

@@ -3,7 +3,7 @@ import type { Message } from '#contract/message.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
-import { placeOf } from './rules/kinds.ts';
+import { placeOf } from './rules/message-kinds.ts';
 import { choiceOf, findReader } from './settings-store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { takeMailbox } from '#server/modules/budgets/queries.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { AWAITED_JOBS, enqueueJob } from './queue-store.ts';
 import { inertSubject } from './rules/inert-subject.ts';
-import { isAwaitedKind, isTypedKind } from './rules/kinds.ts';
+import { isAwaitedKind, isTypedKind } from './rules/message-kinds.ts';
 
 /** A message to send. With `once_key` the same message is never inserted twice. */
 export interface NewMessage {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import type { NewNotification } from './notification-store.ts';
 import { insertMessage } from './outbox-store.ts';
-import { placeOf } from './rules/kinds.ts';
+import { placeOf } from './rules/message-kinds.ts';
 import { choiceOf, listDevices, type ReaderRow } from './settings-store.ts';
 
 /** The most letters of a text message: two parts of one. */

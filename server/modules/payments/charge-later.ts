@@ -6,7 +6,7 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
 import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
 import { findLiveCard } from './cards/booking-card-store.ts';
-import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle.ts';
+import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle-payment.ts';
 import { claimPayment, findPayment, movePayment, type PaymentRow } from './store.ts';
 
 type ChargeDeps = Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>;

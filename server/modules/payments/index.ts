@@ -1,6 +1,6 @@
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
-export { settleDifference } from './difference.ts';
-export { lookAt, reconcileVerification, settleStuck } from './reconcile.ts';
-export { chargeFailed, settlePayment } from './settle.ts';
-export { orUnavailable } from './unavailable.ts';
+export { orUnavailable } from './gateway-unavailable.ts';
+export { lookAt, reconcileVerification, settleStuck } from './reconcile-payment.ts';
+export { settleDifference } from './settle-difference.ts';
+export { chargeFailed, settlePayment } from './settle-payment.ts';
 export { chooseCredit, refuseCardOfKin } from './use-credit.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { bareCode } from '#contract/formats/pasted.ts';
+import { bareCode } from '#contract/formats/pasted-text.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import type { DB } from '#db/types.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { type ListSearch, newestFound } from '#server/kernel/database/newest-found.ts';
+import { type ListSearch, newestFound } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/payment_list'>, 'q' | 'status'>;

@@ -9,7 +9,7 @@ import { tracesOf } from '#test/personal-data/traces-of.ts';
 import { doWaiting } from '#test/queue.ts';
 import { peopledTables, type Table } from './columns/index.ts';
 import { eraseRows } from './erase-store.ts';
-import { guestOf } from './theirs-store.ts';
+import { guestOf } from './person-store.ts';
 
 const it = testApp();
 let greta: Awaited<ReturnType<typeof givenGuest>>;

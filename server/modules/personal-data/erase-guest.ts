@@ -26,7 +26,7 @@ import {
   type OpenRow,
 } from './guest-store.ts';
 import { guestDataDeletedMail } from './mails.ts';
-import { guestOf } from './theirs-store.ts';
+import { guestOf } from './person-store.ts';
 
 /** Pages and rows of imports name a business by its public contact, which has its own way to object. */
 const notOfGuests: ReadonlySet<Table> = new Set(['providers', 'import_bad_rows']);

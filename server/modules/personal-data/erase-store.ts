@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { ERASED_DOMAIN } from '#server/modules/notifications/queries.ts';
 import { type Erasure, peopledTables, type Side, type Table } from './columns/index.ts';
-import { isTheirs, type Person } from './theirs-store.ts';
+import { isTheirs, type Person } from './person-store.ts';
 
 /** What replaces names and titles, in the language of the marketplace. */
 export interface Replacements {

@@ -12,8 +12,8 @@ import { doWaiting } from '#test/queue.ts';
 import { columns, peopledTables, type Table } from './columns/index.ts';
 import { eraseRows } from './erase-store.ts';
 import { archiveOf } from './index.ts';
-import { listFilesOf } from './rows-store.ts';
-import { findPerson } from './theirs-store.ts';
+import { findPerson } from './person-store.ts';
+import { listFilesOf } from './personal-rows-store.ts';
 
 const it = testApp();
 let everything: Awaited<ReturnType<typeof givenEverything>>;

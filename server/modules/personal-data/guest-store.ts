@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { endTicketLinks } from '#server/modules/bookings/queries.ts';
 import { endEntryLinks } from '#server/modules/waiting/queries.ts';
 import { columns, type Table } from './columns/index.ts';
-import { isTheirs, type Person } from './theirs-store.ts';
+import { isTheirs, type Person } from './person-store.ts';
 
 /** Locks the bookings of a guest until the transaction ends, so that nothing begins on them meanwhile. */
 export async function lockGuest(tx: Tx, email: string): Promise<void> {

@@ -1,2 +1,2 @@
 export { findNewestExport } from './exports-store.ts';
-export { listCredit, listOpenThings } from './open-store.ts';
+export { listCredit, listOpenThings } from './open-matters-store.ts';

@@ -1,2 +1,2 @@
-export { issueReceipts } from './issue.ts';
+export { issueReceipts } from './issue-receipts.ts';
 export { presentReceipt } from './present.ts';

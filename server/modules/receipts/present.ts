@@ -1,6 +1,6 @@
 import { type Receipt, ReceiptContent } from '#contract/entities/receipt.ts';
 import type { ReceiptRow } from './receipt-store.ts';
-import { receiptNumber } from './rules/content.ts';
+import { receiptNumber } from './rules/receipt-content.ts';
 
 /** Presents an issued receipt or refund note with the address of its PDF. */
 export function presentReceipt(row: ReceiptRow, origin: string): Receipt {

@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hasBought } from '#server/modules/wallet/rules.ts';
-import type { Moved } from './rules/content.ts';
+import type { Moved } from './rules/receipt-content.ts';
 
 export type ReceiptRow = Selectable<DB['receipts']>;
 

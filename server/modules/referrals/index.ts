@@ -1,3 +1,3 @@
 export { presentReferralCode, presentSettings } from './present.ts';
-export { rewardReferrals } from './reward.ts';
-export { takeBackRewards } from './take-back.ts';
+export { rewardReferrals } from './reward-referrals.ts';
+export { takeBackRewards } from './take-back-rewards.ts';

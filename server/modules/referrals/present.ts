@@ -2,7 +2,7 @@ import { type AdminSettings, WithheldReward } from '#contract/entities/admin.ts'
 import type { ReferralCode } from '#contract/entities/discount.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
-import { type TermSettings, termsIn } from './rules/terms.ts';
+import { type TermSettings, termsIn } from './rules/referral-terms.ts';
 import type { ReferralCodeRow, WithheldRow } from './store.ts';
 
 /** Presents a code to its owner, with its sign-up link. */

@@ -1,1 +1,1 @@
-export { termsIn } from './rules/terms.ts';
+export { termsIn } from './rules/referral-terms.ts';

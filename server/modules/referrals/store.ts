@@ -5,7 +5,7 @@ import { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { TermSettings } from './rules/terms.ts';
+import type { TermSettings } from './rules/referral-terms.ts';
 
 /** The maximum number of active codes per user (a check constraint on their slots has the same limit). */
 export const MAX_ACTIVE = 5;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/newest-found.ts';
+import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/review_list'>, 'q' | 'show'>;

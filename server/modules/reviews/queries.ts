@@ -1,6 +1,6 @@
-export { listToAsk, noteAsked } from './ask-store.ts';
 export { type ListedReviewRow, listReviewsForStaff } from './listed-review-store.ts';
-export { hideReview, holdReview, releaseReview, showReview } from './moderated-store.ts';
+export { hideReview, holdReview, releaseReview, showReview } from './moderation-store.ts';
+export { listToAsk, noteAsked } from './review-request-store.ts';
 export {
   answerReview,
   countByRating,

@@ -1,1 +1,1 @@
-export { withSavesOf } from './own-saves.ts';
+export { withSavesOf } from './mark-saved.ts';

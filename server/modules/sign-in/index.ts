@@ -1,2 +1,2 @@
-export { type Entered, enterAccount } from './enter.ts';
+export { type Entered, enterAccount } from './enter-account.ts';
 export { joinGuest } from './join-guest.ts';

@@ -1,4 +1,4 @@
-export { firstNeeds, needAreas, type WaitingEntry } from './needs.ts';
+export { bookingTable, MAX_TABLE_ROWS, paymentTable } from './list-tables.ts';
 export { providerInvitation, testMail } from './opening-mails.ts';
 export { findDoneSteps } from './opening-steps.ts';
 export { joinDays, overviewTable, sumDays } from './overview.ts';
@@ -24,4 +24,4 @@ export {
   presentListedReview,
   presentNote,
 } from './present-lists.ts';
-export { bookingTable, MAX_TABLE_ROWS, paymentTable } from './tables.ts';
+export { firstNeeds, needAreas, type WaitingEntry } from './waiting-decisions.ts';

@@ -1,2 +1,2 @@
-export { type BookedDate, listToSurvey, noteSurveyed } from './ask-store.ts';
 export { findSurveyed } from './question-store.ts';
+export { type BookedDate, listToSurvey, noteSurveyed } from './survey-request-store.ts';

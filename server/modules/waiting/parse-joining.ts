@@ -4,7 +4,7 @@ import type { Message } from '#contract/message.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
 import type { Holder, WaitedSubject } from './entry-store.ts';
-import type { Joining } from './join.ts';
+import type { Joining } from './join-list.ts';
 
 type Input = ParsedInput<'event/join_waiting_list'>;
 type Wrong = RefusalOf<'invalid_input'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOf } from './real.ts';
+import { messageOf } from './smtp.ts';
 
 const mail = { id: 'one', to: 'gwen@example.com', subject: 'Hello', text: 'Hello', html: null, attachments: [] };
 const from = 'Plaza <plaza@example.org>';

@@ -2,7 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Database } from '#server/kernel/database/db.ts';
 import { sandboxGateway } from './embedded.ts';
-import { noGateway } from './none.ts';
+import { noGateway } from './no-gateway.ts';
 import type { Gateway } from './port.ts';
 
 /** Opens the gateway that the operator configured: Stripe if there is a key, else the sandbox of a demo, or none. */

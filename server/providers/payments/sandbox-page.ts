@@ -11,8 +11,8 @@ import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-store.ts';
 import { findSandboxVerification, moveSandboxVerification } from './sandbox-card-store.ts';
 import { labelOf } from './sandbox-cards.ts';
+import { sendSandboxEvent } from './sandbox-events.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
-import { sendSandboxEvent } from './sandbox-teller.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckInResult, DoorTicket } from '#contract/events/check-in.ts';
+import { typedCode } from '#contract/events/check-in-verdict.ts';
 import { Door } from '#contract/events/door.ts';
 import { splitTicketCode } from '#contract/events/ticket-code.ts';
-import { typedCode } from '#contract/events/verdict.ts';
 import { casesOf } from '#test/volume.ts';
 import {
   batchOf,

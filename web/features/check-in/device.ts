@@ -1,7 +1,7 @@
 import type { Admission, CheckInResult, DoorTicket } from '#contract/events/check-in.ts';
+import { ticketCodeForm } from '#contract/events/check-in-verdict.ts';
 import { Door, type DoorScan } from '#contract/events/door.ts';
 import { splitTicketCode } from '#contract/events/ticket-code.ts';
-import { ticketCodeForm } from '#contract/events/verdict.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 
 export type DoorList = CallOutput<'event/door_list'>;

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Pill.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
-import { TOWN_MILES } from '#contract/location/visit.ts';
+import { TOWN_MILES } from '#contract/location/decide-visit.ts';
 import { distancesWith } from '#web/features/places/distances.ts';
 import { placeOf, TownField } from '#web/features/places/town-field.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';

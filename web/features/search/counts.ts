@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/index.ts';
-import { MAX_COUNTED } from '#contract/limits/counted.ts';
+import { MAX_COUNTED } from '#contract/limits/counted-results.ts';
 import type { SearchInput, SearchState } from './search-url.ts';
 
 /** How many services and events a search finds, up to a hundred of each. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { typedCode } from '#contract/events/verdict.ts';
+import { typedCode } from '#contract/events/check-in-verdict.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';

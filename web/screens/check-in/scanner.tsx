@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { typedCode } from '#contract/events/check-in-verdict.ts';
 import type { Door } from '#contract/events/door.ts';
-import { typedCode } from '#contract/events/verdict.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { SellDialog } from '#web/features/box-office/sell-dialog.tsx';

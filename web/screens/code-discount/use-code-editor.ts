@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
-import { bareCode } from '#contract/formats/pasted.ts';
+import { bareCode } from '#contract/formats/pasted-text.ts';
 import { type PromoCodeMessages, promoCode } from '#locales/areas/promo-code.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';

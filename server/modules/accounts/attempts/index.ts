@@ -1,1 +1,1 @@
-export { bindBrowser, browserOf } from './browser.ts';
+export { bindBrowser, browserOf } from './bind-browser.ts';

@@ -1,10 +1,10 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { guessBudget, inMinutes, tooOften } from '../limits.ts';
 import { findUserBy } from '../profile-store.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { takeTry } from '../try-store.ts';
+import { guessBudget, inMinutes, tooOften } from '../try-budgets.ts';
+import { takeTry } from '../try-count-store.ts';
 import { tryCode } from './code-store.ts';
 import type { CodeRequest } from './request-code.ts';
 

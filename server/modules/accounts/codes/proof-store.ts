@@ -6,8 +6,8 @@ import { normalEmail } from '../rules/normal-email.ts';
 const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
 
 /**
- * The lifetime of a mailed link (seconds). Mails to an address are counted over the same period (`limits.ts`). While no
- * further mail is sent, the links of the previous mails therefore still work.
+ * The lifetime of a mailed link (seconds). Mails to an address are counted over the same period (`try-budgets.ts`).
+ * While no further mail is sent, the links of the previous mails therefore still work.
  */
 export const LINK_SECONDS = 3600;
 

@@ -4,11 +4,11 @@ import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from '../limits.ts';
 import { codeMail, codeSms, noAccountMail } from '../mails.ts';
 import { findUserBy } from '../profile-store.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { forgetTries, takeTry } from '../try-store.ts';
+import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from '../try-budgets.ts';
+import { forgetTries, takeTry } from '../try-count-store.ts';
 import { replaceCode } from './code-store.ts';
 import { insertLink, type LinkPurpose } from './proof-store.ts';
 

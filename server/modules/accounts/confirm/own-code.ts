@@ -6,8 +6,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { type OwnPurpose, replaceCode, tryCode } from '../codes/code-store.ts';
-import { type Counted, takeTries } from '../limits.ts';
 import { addressTakenMail, ownCodeMail } from '../security-mails.ts';
+import { type Counted, takeTries } from '../try-budgets.ts';
 
 const HOUR = 3600;
 

@@ -1,5 +1,5 @@
-export { findMethods } from './list.ts';
-export { notifyChange } from './notify.ts';
-export { pauseMethods } from './pause.ts';
+export { findMethods } from './find-methods.ts';
+export { notifyChange } from './notify-change.ts';
+export { pauseMethods } from './pause-methods.ts';
 export { presentPasskey, presentProviders } from './present.ts';
-export { removeMethod } from './remove.ts';
+export { removeMethod } from './remove-method.ts';

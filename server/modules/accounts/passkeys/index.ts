@@ -1,4 +1,4 @@
-export { addPasskey, beginPasskey } from './add.ts';
+export { addPasskey, beginPasskey } from './add-passkey.ts';
 export { deletePasskeys, listPasskeys, pausePasskeys, updatePasskey } from './passkey-store.ts';
 export { countPasskeyTry, forgetPasskeyTries, passkeyOf } from './sign-in.ts';
-export { beginUse, type PasskeyUse } from './use.ts';
+export { beginUse, type PasskeyUse } from './use-passkey.ts';

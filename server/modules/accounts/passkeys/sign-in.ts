@@ -4,11 +4,11 @@ import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { passkeyBudget, takeTries } from '../limits.ts';
-import { notifyChange } from '../methods/notify.ts';
-import { forgetTries } from '../try-store.ts';
+import { notifyChange } from '../methods/notify-change.ts';
+import { passkeyBudget, takeTries } from '../try-budgets.ts';
+import { forgetTries } from '../try-count-store.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import { type PasskeyUse, tryPasskey } from './use.ts';
+import { type PasskeyUse, tryPasskey } from './use-passkey.ts';
 
 /** Counts a passkey that a network tries. Refuses after twenty wrong ones in 15 minutes. */
 export async function countPasskeyTry(tx: Tx, ip: string, now: Date): Promise<Refusal<'rate_limited'> | null> {

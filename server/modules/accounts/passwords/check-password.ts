@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
-import { type Counted, inMinutes, passwordBudgets, takeTries } from '../limits.ts';
 import { type DeviceOwner, deviceOf } from '../sessions/device.ts';
-import { forgetTries } from '../try-store.ts';
+import { type Counted, inMinutes, passwordBudgets, takeTries } from '../try-budgets.ts';
+import { forgetTries } from '../try-count-store.ts';
 import { isPassword } from './password.ts';
 import { findCredentials } from './password-store.ts';
 

@@ -2,8 +2,8 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { endAttempts } from '../attempts/attempt-store.ts';
 import { endProofs } from '../codes/proof-store.ts';
 import { renewFirstMails } from '../codes/request-code.ts';
-import { passwordBudgets } from '../limits.ts';
-import { forgetTries } from '../try-store.ts';
+import { passwordBudgets } from '../try-budgets.ts';
+import { forgetTries } from '../try-count-store.ts';
 import { endDevices } from './device-store.ts';
 
 /**

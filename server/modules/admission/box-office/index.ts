@@ -1,3 +1,3 @@
-export { listBoxOffice } from './list.ts';
-export { addGuests, sellTickets } from './sell.ts';
-export { undoSale } from './undo.ts';
+export { listBoxOffice } from './list-box-office.ts';
+export { addGuests, sellTickets } from './sell-tickets.ts';
+export { undoSale } from './undo-sale.ts';

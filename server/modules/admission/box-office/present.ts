@@ -1,5 +1,5 @@
 import type { Sale } from '#contract/events/box-office.ts';
-import { canUndo } from './rules/shift.ts';
+import { canUndo } from './rules/door-hours.ts';
 import type { SaleRow } from './sale-store.ts';
 
 /** A sale, for whoever may undo it. */

@@ -1,6 +1,6 @@
-export { type DoorKeeper, requireDoor } from './access.ts';
+export { type DoorKeeper, requireDoor } from './door-access.ts';
 export { findDoorDate } from './door-event-store.ts';
-export { recordJoined } from './join.ts';
-export { createLink, endLink, listOwnLinks } from './links.ts';
-export { listDoor } from './list.ts';
-export { recordScans, refreshHost } from './record.ts';
+export { createLink, endLink, listOwnLinks } from './door-links.ts';
+export { listDoor } from './list-door.ts';
+export { recordJoined } from './record-joined.ts';
+export { recordScans, refreshHost } from './record-scans.ts';

@@ -1,1 +1,1 @@
-export { findLinkByToken, followLinks } from './link-store.ts';
+export { findLinkByToken, followLinks } from './door-link-store.ts';

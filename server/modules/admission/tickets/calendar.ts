@@ -11,7 +11,7 @@ import {
   geoOf,
 } from '#server/modules/bookings/calendar/index.ts';
 import { presentDates } from './present.ts';
-import { admitsTo, holderOf } from './rules/holding.ts';
+import { admitsTo, holderOf } from './rules/ticket-holder.ts';
 import type { TicketDateRow, TicketRow } from './ticket-store.ts';
 
 /** A ticket, and whose calendar its dates are written for. */

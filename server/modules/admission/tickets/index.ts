@@ -1,10 +1,10 @@
 export { ticketEntries } from './calendar.ts';
-export { languageOfTickets, type TicketsPdf, ticketsPdf } from './files.ts';
-export { findHeldTicket } from './held.ts';
-export { exportedTicketKey, readHolderToken, ticketKeys } from './keys.ts';
+export { findHeldTicket } from './find-held-ticket.ts';
 export { type HolderNews, holderNews } from './mails.ts';
-export { arrivalOf, holderMessages, ticketFiles, ticketLinks, transferMessages } from './notices.ts';
 export { presentWithCodes, surveyPath, ticketPath } from './present.ts';
-export { hasOwnHolder, isGivenAway } from './rules/holding.ts';
+export { hasOwnHolder, isGivenAway } from './rules/ticket-holder.ts';
 export { readTicketCode } from './ticket-code.ts';
-export { transferTicket } from './transfer.ts';
+export { exportedTicketKey, readHolderToken, ticketKeys } from './ticket-keys.ts';
+export { arrivalOf, holderMessages, ticketFiles, ticketLinks, transferMessages } from './ticket-notices.ts';
+export { languageOfTickets, type TicketsPdf, ticketsPdf } from './tickets-pdf.ts';
+export { transferTicket } from './transfer-ticket.ts';

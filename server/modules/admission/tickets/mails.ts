@@ -15,7 +15,7 @@ import {
   paragraph,
   quote,
 } from '#server/modules/notifications/mails/index.ts';
-import { spelled } from '../print/tickets.ts';
+import { spelled } from '../print/draw-tickets.ts';
 
 /** Why a ticket's holder gets a mail. `again` is sent on request. */
 export const holderNews = ['issued', 'transferred', 'changed', 'moved', 'cancelled', 'again'] as const;

@@ -5,10 +5,10 @@ import { joinPlace } from '#contract/location/place-line.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import type { PictureRow } from '#server/modules/pictures/queries.ts';
-import { qrPath } from '../print/qr.ts';
-import { holderToken, ticketKeys } from './keys.ts';
-import { decideTransfer, isGivenAway, linkTimes, ticketState } from './rules/holding.ts';
+import { qrPath } from '../print/qr-path.ts';
+import { decideTransfer, isGivenAway, linkTimes, ticketState } from './rules/ticket-holder.ts';
 import { signTicket } from './ticket-code.ts';
+import { holderToken, ticketKeys } from './ticket-keys.ts';
 import type { TicketDateRow, TicketRow } from './ticket-store.ts';
 
 /** The context for presenting tickets. */

@@ -1,1 +1,1 @@
-export { holderOf, ticketState } from './rules/holding.ts';
+export { holderOf, ticketState } from './rules/ticket-holder.ts';

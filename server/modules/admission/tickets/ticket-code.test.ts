@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TicketClaim } from '#contract/events/ticket-code.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { exportedTicketKey, holderToken, readHolderToken, ticketKeys } from './keys.ts';
 import { readTicketCode, signTicket } from './ticket-code.ts';
+import { exportedTicketKey, holderToken, readHolderToken, ticketKeys } from './ticket-keys.ts';
 
 const keys = ticketKeys('a secret of the app');
 const claim = (own: Partial<TicketClaim> = {}): TicketClaim => ({

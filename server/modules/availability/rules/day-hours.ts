@@ -1,6 +1,6 @@
 import { DAY_MS, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
-import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOfInstant } from './zone.ts';
+import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOfInstant } from './zone-offsets.ts';
 
 /** Open hours within one date, as wall times and as instants. */
 export type DayHours = { start: string; end: string; starts_at: string; ends_at: string };

@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 import { type Availability, type Range, type Start, startsBetween } from './slots-between.ts';
-import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts';
+import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone-offsets.ts';
 
 /** The state of one date: `free` has a slot, `full` would have one if nothing were booked. */
 export type CalendarDay = { date: string; free: boolean; full: boolean };

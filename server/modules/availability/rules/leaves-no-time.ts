@@ -3,7 +3,7 @@ import { type RuleViolation, violation } from '#contract/violation.ts';
 import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import type { AvailabilitySettings } from './settings.ts';
 import { nextFree } from './slots-between.ts';
-import { dateOfWall } from './zone.ts';
+import { dateOfWall } from './zone-offsets.ts';
 
 /** The reasons why settings leave no bookable time, most basic reason first. */
 export type NoTimeReason =

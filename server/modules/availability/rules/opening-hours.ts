@@ -8,7 +8,7 @@ import {
   type Span,
   wallOfDate,
   weekdayOfWall,
-} from './zone.ts';
+} from './zone-offsets.ts';
 
 /**
  * Hours of a weekday, every week (ISO: 1 Monday … 7 Sunday). The end 24:00 means midnight. An end at or before the

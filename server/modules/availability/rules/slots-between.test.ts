@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '#test/volume.ts';
-import { paddedRange } from './commitment.ts';
 import type { ScheduleRule } from './opening-hours.ts';
+import { paddedRange } from './padded-range.ts';
 import {
   type Availability,
   type Busy,

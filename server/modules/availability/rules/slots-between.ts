@@ -8,7 +8,7 @@ import {
   offsetWindows,
   type Span,
   wallOfInstant,
-} from './zone.ts';
+} from './zone-offsets.ts';
 
 /** The interval between start times if the service has no interval of its own. */
 export const DEFAULT_SLOT_STEP_MINUTES = 30;

@@ -2,7 +2,7 @@ import { type FieldError, type Refusal, refuse } from '#contract/errors.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { decideChange, isTimeOffRule, type ScheduleChange, type StoredRule } from '../rules/change.ts';
+import { decideChange, isTimeOffRule, type ScheduleChange, type StoredRule } from '../rules/schedule-change.ts';
 import { presentSchedule } from './present.ts';
 import {
   listComingSessions,

@@ -2,11 +2,11 @@ import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
-import type { StoredRule } from '../rules/change.ts';
 import { minutesOf, type OpenDay, overlap } from '../rules/day-hours.ts';
 import { leavesNoTime } from '../rules/leaves-no-time.ts';
+import type { StoredRule } from '../rules/schedule-change.ts';
 import { settingsOf } from '../rules/settings.ts';
-import { joined } from '../rules/zone.ts';
+import { joined } from '../rules/zone-offsets.ts';
 import type { ScheduledService, ScheduleOwner } from './schedule-store.ts';
 import type { Taken } from './taken-store.ts';
 

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { pagesOfCalendar } from '#server/modules/inventory/queries.ts';
 import { enqueueListingRefresh, raiseScheduleVersions } from '#server/modules/pages/queries.ts';
 import { isTimeOff } from '../rule-store.ts';
-import type { BookedSession, ScheduleChange, StoredRule } from '../rules/change.ts';
+import type { BookedSession, ScheduleChange, StoredRule } from '../rules/schedule-change.ts';
 
 /** The columns of a provider that its schedule needs. */
 const PROVIDER = [

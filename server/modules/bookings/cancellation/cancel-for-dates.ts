@@ -5,10 +5,10 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import type { Applied } from '../changes/apply-change.ts';
 import { changeNews, endChange } from '../changes/end-change.ts';
 import { historyNote } from '../history-note.ts';
-import { endBooking } from '../move-store.ts';
 import { lockDetails } from '../read/details-store.ts';
-import { released } from '../requests/answer.ts';
+import { released } from '../requests/answer-request.ts';
 import { statusOf } from '../status.ts';
+import { endBooking } from '../status-move-store.ts';
 import { cancelLocked } from './cancel.ts';
 import { cancelPart } from './cancel-part.ts';
 

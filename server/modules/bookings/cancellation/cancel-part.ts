@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation/rule.ts';
+import type { Cancellation } from '#contract/cancellation/decide-cancellation.ts';
 import type { RefundPreview } from '#contract/entities/cancellation.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
@@ -23,7 +23,7 @@ import type { LoadedBooking } from '../read/details-store.ts';
 import { presentRefund } from '../read/present-refund.ts';
 import { changeStatusOf, decideRefund, lineItemsOf, refundBasis, refundedOf, statusOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
-import { datesLeft, datesOfTickets, type LeftOver, peopleLeft, ticketsLeft } from './left-over.ts';
+import { datesLeft, datesOfTickets, type LeftOver, peopleLeft, ticketsLeft } from './remaining-parts.ts';
 import { decidePartCancellation, retainedAmount } from './rules/part-cancellation.ts';
 
 /** What is cancelled: a number of people of a session, or tickets of an event; fewer than are booked. */

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation/rule.ts';
+import type { Cancellation } from '#contract/cancellation/decide-cancellation.ts';
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
@@ -9,11 +9,11 @@ import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
 import { historyNote } from '../history-note.ts';
-import { endBooking } from '../move-store.ts';
 import type { BookingRole } from '../policy.ts';
 import { type LoadedBooking, lockDetails } from '../read/details-store.ts';
-import { withdrawBooking } from '../requests/answer.ts';
+import { withdrawBooking } from '../requests/answer-request.ts';
 import { decideRefund, refundBasis, statusOf } from '../status.ts';
+import { endBooking } from '../status-move-store.ts';
 import type { BookingRow } from '../store.ts';
 
 interface CancelInput {

@@ -7,7 +7,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJobs } from '#server/modules/notifications/queries.ts';
 import { findHoldMinutes } from '../create/fee-store.ts';
-import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
+import { failedChargeDeadline, holdUntil } from '../create/rules/hold-deadlines.ts';
 import { roleIn } from '../policy.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import { changeStatusOf, statusOf } from '../status.ts';

@@ -4,7 +4,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJobs, type NewJob } from '#server/modules/notifications/queries.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
-import { clearTheWay } from '../create/overdue-store.ts';
+import { clearTheWay } from '../create/overdue-hold-store.ts';
 import { endOpenChange, expireOverdueChanges, type Which } from './change-store.ts';
 
 /**

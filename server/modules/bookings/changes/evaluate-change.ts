@@ -17,7 +17,7 @@ import type { BookingRow } from '../store.ts';
 import { DISPUTED, hasGivenBack, heldTooLong, percentNow, REFUNDED_BEFORE } from './change-limits.ts';
 import type { NewChange } from './change-store.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, ON_SITE, priceChange } from './rules/change.ts';
-import { decideMove } from './rules/move.ts';
+import { decideMove } from './rules/decide-move.ts';
 import { sessionTarget } from './session-target.ts';
 import { ticketsTarget } from './tickets-target.ts';
 

@@ -1,8 +1,8 @@
 import { paddedRange } from '#server/modules/availability/rules.ts';
 import type { Holds } from '../holds/index.ts';
 import type { BookingRow } from '../store.ts';
+import type { ChangeContext } from './change-context-store.ts';
 import type { NewChange } from './change-store.ts';
-import type { ChangeContext } from './context-store.ts';
 import type { ChangedPrice } from './rules/change.ts';
 
 /** The columns that a change decides; the others are those of its booking. */

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
-import { holdUntil } from '../create/rules/hold.ts';
+import { holdUntil } from '../create/rules/hold-deadlines.ts';
 import { roleIn } from '../policy.ts';
 import { changeStatusOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
@@ -14,7 +14,7 @@ import { changeNews, endChange } from './end-change.ts';
 import { type ChangeInput, type ChangeRefusal, evaluateChange } from './evaluate-change.ts';
 import { newChange } from './new-change.ts';
 import { changeDeadline } from './rules/change.ts';
-import { SWAP_OFFER_MINUTES, swapOrOffer } from './swap.ts';
+import { SWAP_OFFER_MINUTES, swapOrOffer } from './swap-sessions.ts';
 import { lockForMove } from './swap-store.ts';
 
 /** A new change with its booking. */

@@ -10,7 +10,7 @@ import { slotAt } from '#server/modules/availability/rules.ts';
 import { decideFit, fullAddress } from '../create/rules/party.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import type { BookingRow } from '../store.ts';
-import { loadChangeContext } from './context-store.ts';
+import { loadChangeContext } from './change-context-store.ts';
 import type { ChangeInput, ChangeRefusal, Missed, Target } from './evaluate-change.ts';
 import { newTime } from './new-change.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Availability, freeCalendar, slotsBetween } from '#server/modules/availability/rules.ts';
 import { isReminderDue } from '../attendance/rules/reminders.ts';
-import { entriesOf } from '../calendar/entries.ts';
+import { entriesOf } from '../calendar/calendar-entries.ts';
 import { calendarFile } from '../calendar/ics-file.ts';
 import type { BookingRow } from '../store.ts';
 

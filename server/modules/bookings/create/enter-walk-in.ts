@@ -6,11 +6,11 @@ import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { loadSlotInput, type SlotInput } from '#server/modules/availability/queries.ts';
+import { insertBooking } from './insert-booking-store.ts';
 import { newBooking } from './new-booking.ts';
-import { clearTheWay } from './overdue-store.ts';
+import { clearTheWay } from './overdue-hold-store.ts';
 import { priceBooking } from './rules/price.ts';
 import { decideWalkIn } from './rules/walk-in.ts';
-import { insertBooking } from './take-store.ts';
 
 /** The provider's input for a client's booking. */
 export interface WalkInDetails {

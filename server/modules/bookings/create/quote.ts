@@ -7,10 +7,10 @@ import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeTerms, discountSentence } from '#server/modules/discounts/rules.ts';
-import { loadQuote } from './context-store.ts';
 import { discounted, discountFor, type PricedItem, priceOnSite } from './decide-price.ts';
 import { chargeIn } from './fee-store.ts';
 import { type Charge, priceBooking } from './rules/price.ts';
+import { loadQuote } from './session-context-store.ts';
 
 /** A draft of a session booking to be priced. */
 export interface QuoteInput {

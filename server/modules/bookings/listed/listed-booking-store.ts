@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bareCode } from '#contract/formats/pasted.ts';
+import { bareCode } from '#contract/formats/pasted-text.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { beginsWith, type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/newest-found.ts';
+import { beginsWith, type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 import { fitsPerson, isNamed } from '#server/modules/accounts/queries.ts';
 

@@ -4,8 +4,8 @@ import type { MessageText } from '#contract/message.ts';
 import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';
 import { type BookingMail, bookingNotification, saysWhetherOpen, writeBookingMail } from './booking-mail.ts';
+import { bookingNews, caseOf, changeNews, type MailKind, type MovedNews, requestNews } from './mail-kinds.ts';
 import { mailTexts } from './mail-texts.ts';
-import { bookingNews, caseOf, changeNews, type MailKind, type MovedNews, requestNews } from './news.ts';
 
 const zone = 'America/Los_Angeles';
 const starts_at = '2026-05-15T17:00:00.000Z';

@@ -18,9 +18,9 @@ import {
   textLink,
 } from '#server/modules/notifications/mails/index.ts';
 import { cancellationText } from './cancellation-text.ts';
+import { caseOf, lastMove, type News } from './mail-kinds.ts';
 import { factsOf, type MailWriter, moneyOf } from './mail-tables.ts';
 import { type MailKey, type MailValues, type NotificationValues, textsFor } from './mail-texts.ts';
-import { caseOf, lastMove, type News } from './news.ts';
 
 /** A mail about a booking to one of its sides. */
 export interface BookingMail extends News {

@@ -6,9 +6,9 @@ import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, priceTable } from '#server/modules/notifications/mails/index.ts';
 import { placeLine } from '../read/present.ts';
-import { paidOf } from '../rules/paid.ts';
+import { paidOf } from '../rules/paid-amount.ts';
+import type { MovedNews, News } from './mail-kinds.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
-import type { MovedNews, News } from './news.ts';
 
 /** The context for writing the parts of one mail. */
 export interface MailWriter {

@@ -5,9 +5,9 @@ import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
-import { timeChanged } from '../after-change.ts';
-import { moveBooking } from '../move-store.ts';
+import { timeChanged } from '../refresh-listing.ts';
 import { statusOf } from '../status.ts';
+import { moveBooking } from '../status-move-store.ts';
 import { lockBooking } from '../store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { withdrawBooking } from '../requests/answer.ts';
+import { withdrawBooking } from '../requests/answer-request.ts';
 import { lockBooking } from '../store.ts';
 import { clearWaitingEntry } from './offer-store.ts';
 

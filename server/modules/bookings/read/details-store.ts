@@ -5,7 +5,7 @@ import { hashToken } from '#server/kernel/ids.ts';
 import { offersWithdrawal } from '#server/modules/market/rules.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/modules/pictures/queries.ts';
 import { Meeting, meetingJson, type SessionMeeting } from '../calendar/meeting-store.ts';
-import { type Contents, contentsOf } from '../event/contents.ts';
+import { type Contents, contentsOf } from '../event/booking-contents.ts';
 import { contentsJson } from '../event/contents-store.ts';
 import { HistoryMessage } from '../history-note.ts';
 import { type BookingRow, wideBookings } from '../store.ts';

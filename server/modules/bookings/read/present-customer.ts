@@ -1,7 +1,7 @@
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
 import { isErased } from '#server/modules/notifications/queries.ts';
-import type { Contents } from '../event/contents.ts';
+import type { Contents } from '../event/booking-contents.ts';
 import type { BookingRole } from '../policy.ts';
 import type { BookingRow } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationViolation } from '#contract/cancellation/rule.ts';
+import type { Cancellation, CancellationViolation } from '#contract/cancellation/decide-cancellation.ts';
 import type { RefundPreview } from '#contract/entities/cancellation.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';

@@ -1,5 +1,11 @@
-export { acceptRequest, cancelUnpaid, confirmed, declineCompeting, declineRequest, withdrawBooking } from './answer.ts';
-export { ask } from './ask.ts';
+export {
+  acceptRequest,
+  cancelUnpaid,
+  confirmed,
+  declineCompeting,
+  declineRequest,
+  withdrawBooking,
+} from './answer-request.ts';
 export { followCharges } from './follow-charges.ts';
 export {
   listCompetingRequests,
@@ -11,4 +17,5 @@ export {
   putBefore,
   scheduleCharge,
 } from './request-store.ts';
+export { ask } from './request-subject.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';

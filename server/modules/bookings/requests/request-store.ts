@@ -4,8 +4,8 @@ import { type Db, pagesByTime, type ReadDb, type Tx } from '#server/kernel/datab
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
 import { waitingJobs } from '#server/modules/notifications/queries.ts';
 import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
+import { type Booked, contentRows } from '../create/insert-booking-store.ts';
 import type { EventSeats } from '../create/new-booking.ts';
-import { type Booked, contentRows } from '../create/take-store.ts';
 import type { ChargePlan } from './rules/later-charge.ts';
 
 /** The maximum number of open requests per person. */

@@ -7,7 +7,7 @@ import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { refuseInactive, unlockedBy } from '../event/book-tickets.ts';
-import { loadEventContext } from '../event/context-store.ts';
+import { loadEventContext } from '../event/event-context-store.ts';
 import { countOwnTickets } from '../event/person-limit-store.ts';
 import { chooseTickets, type TicketLine, type TicketViolation } from '../event/rules/choose-tickets.ts';
 import { overPersonLimit } from '../event/rules/person-limit.ts';

@@ -10,7 +10,7 @@ export type {
   MovedDate,
   StoredDate,
   UnchangedReason,
-} from './rules/edit.ts';
+} from './rules/date-edit.ts';
 export { type DayWindow, expandDates, listDates } from './rules/expand-dates.ts';
 export { parseSchedule } from './rules/parse-schedule.ts';
 export { planEdit } from './rules/plan-edit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planHash } from './plan-hash.ts';
-import type { EditOutcome } from './rules/edit.ts';
+import type { EditOutcome } from './rules/date-edit.ts';
 
 const outcome: EditOutcome = {
   schedule: { timezone: 'Asia/Tokyo', segments: [], added: [], excluded: [] },

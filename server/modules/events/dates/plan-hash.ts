@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EditOutcome } from './rules/edit.ts';
+import type { EditOutcome } from './rules/date-edit.ts';
 
 /** Copies a value with the keys of its objects in order, so that equal values have one JSON text. */
 function sortKeys(value: unknown): unknown {

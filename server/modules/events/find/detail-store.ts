@@ -3,9 +3,9 @@ import type { Question } from '#contract/entities/event.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type PictureRow, pictureJson, picturesJson } from '#server/modules/pictures/queries.ts';
 import { hasBooked, type Viewer } from './access-store.ts';
-import { hiredPages, isShown, pageDates, pageMark } from './mark-store.ts';
-import type { PackageFacts } from './rules/offers.ts';
-import { baseColumns, type DateRow, dateJson, msOf, packageFacts, type SourceBase } from './source-store.ts';
+import { baseColumns, type DateRow, dateJson, msOf, packageFacts, type SourceBase } from './event-source-store.ts';
+import { hiredPages, isShown, pageDates, pageMark } from './page-mark-store.ts';
+import type { PackageFacts } from './rules/date-offers.ts';
 
 /** A package as its page shows it. */
 export interface PackageRow extends PackageFacts {

@@ -8,7 +8,7 @@ import { BriefMemory } from '#server/performance/brief-memory.ts';
 import { TextMemory } from '#server/performance/text-memory.ts';
 import { findSharedDetail } from './detail-store.ts';
 import type { EventQuery } from './find-event.ts';
-import { findPageMark } from './mark-store.ts';
+import { findPageMark } from './page-mark-store.ts';
 import { maySeeEvent } from './policy.ts';
 import type { Reading } from './present.ts';
 import { presentEvent } from './present-detail.ts';

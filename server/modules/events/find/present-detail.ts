@@ -10,11 +10,11 @@ import { type PictureRow, picturesOf } from '#server/modules/pictures/queries.ts
 import { planSchedule } from '../dates/index.ts';
 import { shareImagePath } from '../share/index.ts';
 import type { DetailRow, PackageRow } from './detail-store.ts';
-import { PAGE_DATES } from './mark-store.ts';
+import { PAGE_DATES } from './page-mark-store.ts';
 import { canOfEvent, ownsEvent } from './policy.ts';
 import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
-import { nextDate, type Offer, offerDate } from './rules/offers.ts';
-import { shownRating } from './rules/summary.ts';
+import { nextDate, type Offer, offerDate } from './rules/date-offers.ts';
+import { shownRating } from './rules/summarize-dates.ts';
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 

@@ -3,9 +3,9 @@ import { isoInstant } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { repeatsText, scheduleText } from '../dates/index.ts';
-import type { DateOffer, PackageFacts } from './rules/offers.ts';
-import { dayOf, type Summary, shownRating, summarize } from './rules/summary.ts';
-import type { DateRow, EventSource, SourceBase, VenueRow } from './source-store.ts';
+import type { DateRow, EventSource, SourceBase, VenueRow } from './event-source-store.ts';
+import type { DateOffer, PackageFacts } from './rules/date-offers.ts';
+import { dayOf, type Summary, shownRating, summarize } from './rules/summarize-dates.ts';
 
 /** The maximum number of dates on a card. */
 export const CARD_DATES = 6;

@@ -9,7 +9,7 @@ import { lockScheduleOwner } from '#server/modules/availability/schedule/index.t
 import { copyEvent, findEvent, findEventPage, insertEvent } from './event-store.ts';
 import { requireOwn } from './policy.ts';
 import { presentOwnEvent } from './present.ts';
-import { type Editor, publishEvent } from './publish.ts';
+import { type Editor, publishEvent } from './publish-event.ts';
 import { saveFields, saveSchedule } from './save-fields.ts';
 
 /** An event after it was saved, and the dates that it lacks because their time is not free. */

@@ -7,7 +7,7 @@ import { freeEvent } from '#server/modules/inventory/queries.ts';
 import type { PictureRow } from '#server/modules/pictures/queries.ts';
 import { pictureJson } from '#server/modules/pictures/queries.ts';
 import { deleteSavesOf } from '#server/modules/saved/queries.ts';
-import type { StoredDate, StoredSegment } from './schedule-of.ts';
+import type { StoredDate, StoredSegment } from './stored-schedule.ts';
 
 /** A package with the number of its seats that are taken, of the date with the highest number and in all. */
 export interface PackageRow {

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { lockScheduleOwner } from '#server/modules/availability/schedule/index.ts';
 import { expandDates, horizonOf, isEndless } from '../dates/index.ts';
 import { findEvent, listToExtend, lockDatesRoom, lockEvent, setHorizon } from './event-store.ts';
-import { scheduleOf } from './schedule-of.ts';
 import { announceDates, saveWithout, storeDates } from './store-dates.ts';
+import { scheduleOf } from './stored-schedule.ts';
 
 const BATCH = 100;
 

@@ -4,8 +4,8 @@ import { presentPicture, presentPictures } from '#server/modules/pictures/index.
 import { picturesOf } from '#server/modules/pictures/queries.ts';
 import { dayOf, type EventDate, presentSchedule, scheduleText } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
-import { missingOf, warningsOf } from './facts.ts';
-import { scheduleOf } from './schedule-of.ts';
+import { missingOf, warningsOf } from './publishing-gaps.ts';
+import { scheduleOf } from './stored-schedule.ts';
 
 /** The reader of an answer. */
 export interface Reader {

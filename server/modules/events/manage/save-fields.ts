@@ -10,8 +10,8 @@ import { isConnected } from '#server/modules/meetings/queries.ts';
 import { type EventSchedule, parseSchedule, type ScheduleViolation } from '../dates/index.ts';
 import { type EventColumns, type EventRow, listUsablePictures, updateEvent } from './event-store.ts';
 import { replacePackages, replaceQuestions } from './package-store.ts';
-import { rowsOf } from './schedule-of.ts';
 import { replaceSchedule } from './schedule-store.ts';
+import { rowsOf } from './stored-schedule.ts';
 
 /** The fields that create_event and edit_event have in common. */
 export type EventFields = Omit<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { StoredDate, StoredSegment } from './schedule-of.ts';
+import type { StoredDate, StoredSegment } from './stored-schedule.ts';
 
 /** Replaces the rules of an event and its added and excluded dates. */
 export async function replaceSchedule(

@@ -9,8 +9,8 @@ import type { EventDate, EventSchedule } from '../dates/index.ts';
 import { findClashes } from './clash-store.ts';
 import { type DatesOwner, insertDates, listOriginalStarts } from './occurrence-store.ts';
 import { presentPlanned } from './present.ts';
-import { rowsOf } from './schedule-of.ts';
 import { replaceSchedule } from './schedule-store.ts';
+import { rowsOf } from './stored-schedule.ts';
 
 /**
  * Stores dates of an event and takes their time in the provider's calendar, in one statement. Returns the dates whose

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import type { ShareCard } from './card.ts';
+import type { ShareCard } from './share-card.ts';
 
 /** The size that messengers and networks show (pixels). */
 const [WIDTH, HEIGHT] = [1200, 630];

@@ -1,2 +1,2 @@
-export { shareCardOf, shareImagePath } from './card.ts';
 export { drawShareCard } from './draw-card.ts';
+export { shareCardOf, shareImagePath } from './share-card.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DAILY_INVITATIONS } from '#server/modules/invitations/invite.ts';
+import { DAILY_INVITATIONS } from '#server/modules/invitations/invite-people.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

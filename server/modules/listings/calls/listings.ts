@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { MAX_COUNTED } from '#contract/limits/counted.ts';
+import { MAX_COUNTED } from '#contract/limits/counted-results.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { nameTowns } from '#server/modules/listings/places/index.ts';

@@ -1,1 +1,1 @@
-export { findPlaces, nameTowns, placesAround } from './find.ts';
+export { findPlaces, nameTowns, placesAround } from './find-places.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { type Cartesian, earthOf, type Point, reachOf } from './earth.ts';
+import { type Cartesian, earthOf, type Point, reachOf } from './earth-distance.ts';
 import type { After, Hit, Search } from './search-store.ts';
 
 /** A search around a point, the nearest first. */

@@ -6,10 +6,10 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenSpreadListings } from '#test/listings/given-spread.ts';
 import { nearCity, nowhere } from '#test/listings/search-plan.ts';
 import type { Around } from './distance-store.ts';
-import { cartesian, earthOf, milesOf, straightMetres } from './earth.ts';
+import { cartesian, earthOf, milesOf, straightMetres } from './earth-distance.ts';
 import { DEGREE_METRES, findListings } from './find-listings.ts';
+import { nextTimes } from './next-times.ts';
 import { type Hit, nearStatement, onlineStatement } from './search-store.ts';
-import { nextTimes } from './times.ts';
 
 const it = testApp();
 beforeAll(() => givenSpreadListings(it.deps, 600));

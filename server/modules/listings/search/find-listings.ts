@@ -1,7 +1,7 @@
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { BriefMemory } from '#server/performance/brief-memory.ts';
 import { type Around, isEmptyAround, limitFor, listNear, listOnline, type Online } from './distance-store.ts';
-import { cartesian, reachOf, straightMetres } from './earth.ts';
+import { cartesian, reachOf, straightMetres } from './earth-distance.ts';
 import { type After, type Hit, listInOrder, type Search } from './search-store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
 import { city, explained, nearCity } from '#test/listings/search-plan.ts';
-import { EVENT_TAG, searchesTextFirst, wordQuery } from '../rules/plan.ts';
+import { EVENT_TAG, searchesTextFirst, wordQuery } from '../rules/word-query.ts';
 import { findListings } from './find-listings.ts';
 import type { Search } from './search-store.ts';
 

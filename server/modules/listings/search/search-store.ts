@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { earthOf, type Point, reachOf } from './earth.ts';
+import { earthOf, type Point, reachOf } from './earth-distance.ts';
 
 export type Sort = 'distance' | 'price' | 'rating' | 'soonest' | 'newest';
 

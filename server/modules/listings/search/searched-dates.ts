@@ -9,7 +9,7 @@ import {
   type Reading,
   summaryOf,
 } from '#server/modules/events/find/index.ts';
-import { type Form, type Forms, inForm } from './cards.ts';
+import { type Form, type Forms, inForm } from './listing-cards.ts';
 
 /** The days of a search, YYYY-MM-DD. */
 interface SearchedDays {

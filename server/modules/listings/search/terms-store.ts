@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import type { TypedWord } from '../rules/plan.ts';
+import type { TypedWord } from '../rules/word-query.ts';
 
 /** Reads the approximate number of listings (the planner's estimate). */
 export async function estimateListings(db: ReadDb): Promise<number> {

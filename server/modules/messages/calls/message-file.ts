@@ -6,7 +6,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/gate.ts';
+import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { isSameKey } from '#server/modules/bookings/guests/index.ts';
 import { documentKeyFor, pictureKeyFor } from '#server/modules/messages/index.ts';
 import { findDocument } from '#server/modules/messages/queries.ts';

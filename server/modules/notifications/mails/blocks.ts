@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
-import { box, lines } from './cells.ts';
 import type { MailBlock, MailFrame } from './layout.ts';
+import { box, lines } from './mail-cells.ts';
 import { border, colour, display, textStyle } from './style.ts';
 
 /** A heading within a mail. */

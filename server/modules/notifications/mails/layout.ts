@@ -6,11 +6,11 @@ import { notificationMails } from '#locales/areas/notification-mails.ts';
 import { directionOf } from '#locales/direction.ts';
 import { translate } from '#locales/format.ts';
 import { escapeHtml } from '#server/kernel/http/html.ts';
-import { box } from './cells.ts';
+import { box } from './mail-cells.ts';
 import { border, colour, display, sans, styleSheet, textStyle } from './style.ts';
 
 /** The mail components, loaded with the first mail, because a process without jobs renders none. */
-type MailKit = typeof import('./kit.ts').kit;
+type MailKit = typeof import('./mail-components.ts').kit;
 
 /** One part of a mail, as HTML and as plain text. */
 export interface MailBlock {
@@ -54,7 +54,7 @@ export interface MailParts extends MailFrame {
 
 /** Renders a mail's parts in the common layout, as HTML and as plain text. All parts are text; markup is escaped. */
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
-  const [{ kit }, { render }] = await Promise.all([import('./kit.ts'), import('@react-email/render')]);
+  const [{ kit }, { render }] = await Promise.all([import('./mail-components.ts'), import('@react-email/render')]);
   const { language } = mail;
   const name = mail.accent ?? accentNames[0];
   const accent = accents[name].shades;

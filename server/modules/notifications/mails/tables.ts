@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { Shades } from '#contract/brand/shades.ts';
-import { box, lines, table } from './cells.ts';
 import type { MailBlock } from './layout.ts';
+import { box, lines, table } from './mail-cells.ts';
 import { border, colour, display, textStyle } from './style.ts';
 
 /** Facts in two columns: label and value. */

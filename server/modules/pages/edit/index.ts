@@ -1,3 +1,3 @@
-export { holdPage, releasePage, restorePage, suspendPage } from './moderated-store.ts';
+export { holdPage, releasePage, restorePage, suspendPage } from './moderation-store.ts';
 export { insertPage, moveOwner, updatePage } from './page-store.ts';
-export { deletePages, insertUnownedPages, type UnownedPage, updateUnownedPages } from './unowned-store.ts';
+export { deletePages, insertUnownedPages, type UnownedPage, updateUnownedPages } from './unowned-page-store.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { sendWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
+import { sendWhatHappened } from '#server/providers/payments/sandbox-events.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';

@@ -8,4 +8,4 @@ export {
   releaseCard,
 } from './booking-card-store.ts';
 export { forgetCard } from './card-store.ts';
-export { payWith, readCards, saveConfirmedCard, savePaidCard, storeCard } from './cards.ts';
+export { payWith, readCards, saveConfirmedCard, savePaidCard, storeCard } from './save-cards.ts';

@@ -8,8 +8,8 @@ import { type BookingRow, lockBooking, moveBooking, wasConfirmed } from '#server
 import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/modules/bookings/requests/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import type { GatewayVerification } from '#server/providers/payments/card-port.ts';
-import { scheduleDifference } from '../difference.ts';
-import type { Failure, Waiting } from '../rules/outcome.ts';
+import type { Failure, Waiting } from '../rules/payment-outcome.ts';
+import { scheduleDifference } from '../settle-difference.ts';
 import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';
 
 /** A verified card and its effect: the request was submitted to its provider, or the far-ahead booking confirmed. */

@@ -1,2 +1,2 @@
 export { listEventsToRetry, listUnmatched } from './event-store.ts';
-export { handleEvent, readEvent, retryEvent, settleListed } from './events.ts';
+export { handleEvent, readEvent, retryEvent, settleListed } from './handle-event.ts';

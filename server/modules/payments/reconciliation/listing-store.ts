@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { id as Id } from '#contract/fields.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import type { ListedCharge, ListedPayout, ListedRefund } from '#server/providers/payments/list-port.ts';
-import { type AtGateway, type InBooks, type ListedKind, TOOK_MONEY } from './rules/difference.ts';
+import { type AtGateway, type InBooks, type ListedKind, TOOK_MONEY } from './rules/compare-listed.ts';
 
 type Listed = ListedCharge | ListedRefund | ListedPayout;
 

@@ -6,12 +6,12 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { findEarned, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { refundJournal } from '#server/modules/wallet/rules.ts';
 import type { ListedRefund } from '#server/providers/payments/list-port.ts';
-import { moneyOf } from '../money.ts';
+import { moneyOf } from '../booking-money.ts';
 import { insertRefund } from '../refund-store.ts';
 import { sharedLoss } from '../rules/lost-dispute.ts';
 import { findPayment, listRefundable, type PaymentRow } from '../store.ts';
 import { findFailedRefundOf, findRefundAt, findRefundRow, noteGatewayId, refundKey } from './failed-refund-store.ts';
-import { settleFailedRefund, settleRefund } from './refund.ts';
+import { settleFailedRefund, settleRefund } from './refund-payments.ts';
 
 /**
  * Posts a refund made in the gateway's own dashboard in the open transaction, as if staff had made it here. The price

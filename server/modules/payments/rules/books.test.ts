@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideCancellation } from '#contract/cancellation/rule.ts';
+import { decideCancellation } from '#contract/cancellation/decide-cancellation.ts';
 import type { MessageText } from '#contract/message.ts';
 import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
 import { isViolation, type RuleViolation } from '#contract/violation.ts';
 import { paymentStatusAfter, priceChange } from '#server/modules/bookings/changes/rules/change.ts';
 import { priceBooking } from '#server/modules/bookings/create/rules/price.ts';
-import { decideGrant } from '#server/modules/refunds/rules/grant.ts';
+import { decideGrant } from '#server/modules/refunds/rules/decide-grant.ts';
 import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/modules/wallet/rules.ts';
 import { refundShares } from './refund-shares.ts';
 

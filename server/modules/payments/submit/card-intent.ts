@@ -8,7 +8,7 @@ import type { BookingRow } from '#server/modules/bookings/queries.ts';
 import type { LoadedBooking } from '#server/modules/bookings/read/index.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import type { CardPurpose } from '../rules/card-refusals.ts';
-import type { Failure, Waiting } from '../rules/outcome.ts';
+import type { Failure, Waiting } from '../rules/payment-outcome.ts';
 
 /** An entered or chosen card: the gateway's token or card id, and the gateway's customer it belongs to. */
 export interface CardInput {

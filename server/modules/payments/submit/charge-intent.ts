@@ -10,9 +10,9 @@ import { withMove } from '#server/modules/bookings/read/index.ts';
 import { cardPurpose } from '#server/modules/bookings/requests/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
-import { customerToSaveFor } from '../cards/cards.ts';
+import { customerToSaveFor } from '../cards/save-cards.ts';
 import { bookingNotWaiting, cardMissing, changeNotWaiting } from '../rules/card-refusals.ts';
-import { confirmAtOnce, settlePayment } from '../settle.ts';
+import { confirmAtOnce, settlePayment } from '../settle-payment.ts';
 import {
   claimPayment,
   findLive,

@@ -8,9 +8,9 @@ import {
   GatewayUnreachable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { unreachable } from '../gateway-unavailable.ts';
 import { type CardPurpose, failedBefore, refusedByGateway, unknownMethod } from '../rules/card-refusals.ts';
-import { failureAsRefusal, type Waiting } from '../rules/outcome.ts';
-import { unreachable } from '../unavailable.ts';
+import { failureAsRefusal, type Waiting } from '../rules/payment-outcome.ts';
 import {
   type Accepted,
   type Begin,

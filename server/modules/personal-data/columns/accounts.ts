@@ -1,5 +1,5 @@
 import { defaultLanguage } from '#contract/languages.ts';
-import { address, type Columns, through, user } from './kinds.ts';
+import { address, type Columns, through, user } from './column-types.ts';
 
 /** Accounts: signing in, wallets, referrals, and the users themselves, who are last. */
 export const accounts: Columns = {

@@ -1,4 +1,4 @@
-import { address, type Columns, through, user } from './kinds.ts';
+import { address, type Columns, through, user } from './column-types.ts';
 
 /** Bookings, and the money that moves with them. */
 export const bookings: Columns = {

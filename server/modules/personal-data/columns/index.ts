@@ -1,14 +1,14 @@
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
-import type { Columns, Side, Table, TableColumns } from './kinds.ts';
-import { nobodys } from './nobodys.ts';
+import type { Columns, Side, Table, TableColumns } from './column-types.ts';
+import { impersonalTables } from './impersonal-tables.ts';
 import { pages } from './pages.ts';
-import { texts } from './texts.ts';
+import { texts } from './written-texts.ts';
 
-export type { Erasure, Link, Side, Table, TableColumns } from './kinds.ts';
+export type { Erasure, Link, Side, Table, TableColumns } from './column-types.ts';
 
 /** What every column of every table is, in the order of erasure. */
-export const columns: Columns = { ...texts, ...bookings, ...pages, ...accounts, ...nobodys };
+export const columns: Columns = { ...texts, ...bookings, ...pages, ...accounts, ...impersonalTables };
 
 /** The tables with something of people, in the order of erasure. */
 export function peopledTables(): { readonly table: Table; readonly definition: TableColumns; readonly side: Side }[] {

@@ -1,4 +1,4 @@
-import { address, type Columns, through, user } from './kinds.ts';
+import { address, type Columns, through, user } from './column-types.ts';
 
 /** Pages, their services and events, and who works or comes there. */
 export const pages: Columns = {

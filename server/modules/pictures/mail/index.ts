@@ -1,3 +1,3 @@
-export { drawForMail } from './draw.ts';
-export { findMailPicture } from './find.ts';
-export { MAIL_PICTURES, mailCover, mailLogo, storedKey } from './paths.ts';
+export { drawForMail } from './draw-for-mail.ts';
+export { findMailPicture } from './find-mail-picture.ts';
+export { MAIL_PICTURES, mailCover, mailLogo, storedKey } from './mail-picture-paths.ts';

@@ -7,5 +7,5 @@ export {
   storePicture,
   storePictures,
 } from './store-picture.ts';
-export { sweepPictures } from './sweep.ts';
+export { sweepPictures } from './sweep-pictures.ts';
 export { deleteOldUploads, type Sender, takeUploadQuota } from './upload-store.ts';

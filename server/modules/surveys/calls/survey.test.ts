@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { holderToken } from '#server/modules/admission/tickets/keys.ts';
+import { holderToken } from '#server/modules/admission/tickets/ticket-keys.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';

@@ -1,5 +1,5 @@
 export { actionOfToken, appealPath, appealTokenFor } from './access-token.ts';
-export { appealDecision, decideAppeal, findDecision } from './appeal.ts';
-export { notifyAppeal } from './notify.ts';
+export { appealDecision, decideAppeal, findDecision } from './decide-appeal.ts';
+export { notifyAppeal } from './notify-appeal.ts';
 export { presentAdminAppeal, presentDecision } from './present.ts';
-export { appealUntil } from './rules/window.ts';
+export { appealUntil } from './rules/appeal-window.ts';

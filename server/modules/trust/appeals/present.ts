@@ -7,9 +7,9 @@ import { presentFiles } from '#server/modules/messages/index.ts';
 import { mayDecide } from '#server/modules/staff/index.ts';
 import type { ActionRow } from '../moderation/action-store.ts';
 import { presentAction } from '../moderation/present.ts';
-import type { Decided } from './appeal.ts';
 import type { AppealRow, WholeAppeal } from './appeal-store.ts';
-import { appealUntil, mayDecideAppeal, whyNoAppeal } from './rules/window.ts';
+import type { Decided } from './decide-appeal.ts';
+import { appealUntil, mayDecideAppeal, whyNoAppeal } from './rules/appeal-window.ts';
 
 const Status = z.enum(appealMachine.states);
 

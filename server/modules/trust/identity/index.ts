@@ -1,2 +1,2 @@
-export { confirmIdentity, revokeIdentity } from './check.ts';
+export { confirmIdentity, revokeIdentity } from './confirm-identity.ts';
 export { presentCheck } from './present.ts';

@@ -1,3 +1,3 @@
 export { reportLabels, warningTitle, writeReportMail, writeWarningMail } from './mails.ts';
 export { presentAdminReport, presentReport } from './present.ts';
-export { refuseWarning, warn } from './warn.ts';
+export { refuseWarning, warn } from './warn-owner.ts';

@@ -8,8 +8,8 @@ import { findSettings } from '#server/modules/market/queries.ts';
 import { countRecent, findContent, isApproved, isDecided, putCheck, updateCheckText } from './content-store.ts';
 import { holdContent, isContentHeld } from './hold-store.ts';
 import { type ContentNews, lookAtContent } from './look-store.ts';
-import { causesOf, readTerms } from './rules/causes.ts';
-import { isToHold } from './rules/hold.ts';
+import { causesOf, readTerms } from './rules/doubtful-content.ts';
+import { isToHold } from './rules/is-to-hold.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './settings-store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.ts';
 import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type FileRow, fileColumns, filesJson, type StoredFile } from '#server/modules/messages/queries.ts';
-import { MAX_WRONG_CODES, PAUSE_MS } from './rules/pause.ts';
+import { MAX_WRONG_CODES, PAUSE_MS } from './rules/code-limits.ts';
 
 export type ClaimRow = Selectable<DB['claims']>;
 

@@ -1,7 +1,7 @@
-export { type ClaimChannel, type CodeResult, claimByCode } from './code.ts';
-export { decideClaim } from './decide.ts';
-export { askAsStranger, askStaff, sendEvidence } from './evidence.ts';
-export { refuseFrozen } from './freeze.ts';
-export { notifyClaim, notifyClaimStaff } from './notify.ts';
+export { type ClaimChannel, type CodeResult, claimByCode } from './claim-by-code.ts';
+export { countView } from './count-page-view.ts';
+export { decideClaim } from './decide-claim.ts';
+export { notifyClaim, notifyClaimStaff } from './notify-claim.ts';
 export { presentAdminClaim, presentClaim, presentWays } from './present.ts';
-export { countView } from './view.ts';
+export { refuseFrozen } from './refuse-frozen-payouts.ts';
+export { askAsStranger, askStaff, sendEvidence } from './send-evidence.ts';

@@ -6,8 +6,8 @@ import { allowedVerbs } from '#contract/states/machine.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import { presentFile } from '#server/modules/messages/index.ts';
 import { mayDecide } from '#server/modules/staff/index.ts';
+import { numberOf } from './claim-by-code.ts';
 import type { ClaimedPage, ClaimRow, WholeClaim } from './claim-store.ts';
-import { numberOf } from './code.ts';
 
 const Status = z.enum(claimMachine.states);
 

@@ -5,4 +5,4 @@ export {
   findOwnClaim,
   listClaims,
 } from './claim-store.ts';
-export { forgetViewers, listViews } from './view-store.ts';
+export { forgetViewers, listViews } from './page-view-store.ts';

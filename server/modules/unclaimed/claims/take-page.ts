@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { moveOwner } from '#server/modules/pages/edit/index.ts';
 import { moveClaim, supersedeOthers } from './claim-store.ts';
-import { hasObligations } from './owner-store.ts';
+import { hasObligations } from './page-obligation-store.ts';
 
 /** A claim that was proved, or that staff accepts. */
 interface ProvedClaim {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { seal, unseal } from '#server/kernel/sealed.ts';
+import { seal, unseal } from '#server/kernel/encryption.ts';
 
 const ABOUT = 'contact choice';
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update(`${ABOUT} key`).digest();

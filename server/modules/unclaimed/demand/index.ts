@@ -1,4 +1,4 @@
-export { chooseContact, readChoice } from './choose.ts';
+export { chooseContact, readChoice } from './choose-contact.ts';
 export { contactTokenFor } from './contact-token.ts';
 export { choiceLink } from './mails.ts';
-export { sendDemand } from './send.ts';
+export { sendDemand } from './send-demand.ts';

@@ -1,1 +1,1 @@
-export { findChoice, listOpposed } from './choice-store.ts';
+export { findChoice, listOpposed } from './contact-choice-store.ts';

@@ -13,10 +13,10 @@ import { refreshNewListings } from '#server/modules/listings/index.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { noteAct } from '#server/modules/staff/queries.ts';
 import { listOpposed } from '#server/modules/unclaimed/demand/queries.ts';
-import { type ImportedPage, insertPages, lockSource } from './page-store.ts';
-import { listSimilar } from './similar-store.ts';
-import { freeSlugs } from './slugs.ts';
-import { lookUpTowns } from './towns.ts';
+import { freeSlugs } from './free-slugs.ts';
+import { type ImportedPage, insertPages, lockSource } from './imported-page-store.ts';
+import { lookUpTowns } from './look-up-towns.ts';
+import { listSimilar } from './similar-page-store.ts';
 
 /** The source of pages that staff adds one by one. No list of imports can have this name. */
 const STAFF = '@staff';

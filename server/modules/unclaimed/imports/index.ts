@@ -1,8 +1,8 @@
 export { addPage } from './add-page.ts';
-export { addImport, changeImport } from './manage.ts';
+export { stepImport } from './continue-import.ts';
+export { checkFile, writeRun } from './execute-run.ts';
+export { addImport, changeImport } from './manage-imports.ts';
 export { inspectFile, openRunOf } from './open-run.ts';
 export { badRowTable, presentBadRow, presentRun, presentSpared } from './present.ts';
 export { ofPath } from './read-csv.ts';
-export { checkFile, writeRun } from './run.ts';
-export { stepImport } from './step.ts';
-export { undoRun } from './undo.ts';
+export { undoRun } from './undo-run.ts';

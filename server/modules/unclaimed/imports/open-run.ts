@@ -6,11 +6,11 @@ import { say } from '#locales/format.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import { listDescriptions } from '#server/modules/catalogue/queries.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
+import { lookUpTowns } from './look-up-towns.ts';
 import { HeaderTooLong, MAX_HEADER, openCsv } from './read-csv.ts';
-import { readColumns } from './rules/columns.ts';
-import { namesOf } from './rules/resolve.ts';
+import { readColumns } from './rules/csv-columns.ts';
+import { namesOf } from './rules/resolve-catalogue.ts';
 import { findRun, findUnfinished, type ImportRunRow, insertRun, type NewRun } from './run-store.ts';
-import { lookUpTowns } from './towns.ts';
 
 /** What a file is imported as. */
 export interface Wanted {

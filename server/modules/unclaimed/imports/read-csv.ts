@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type InfoRecord, parse } from 'csv-parse';
-import { type BadRow, bad } from './rules/row.ts';
+import { type BadRow, bad } from './rules/import-row.ts';
 
 /** A record of a CSV file: its number after the header, its first line, and its cells, or why they can't be read. */
 export interface CsvRecord {

@@ -1,1 +1,1 @@
-export { isSource } from './rules/columns.ts';
+export { isSource } from './rules/csv-columns.ts';

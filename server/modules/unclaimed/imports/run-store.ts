@@ -5,7 +5,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import type { DB } from '#db/types.ts';
 import { andPage, type Db, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { BadRow } from './rules/row.ts';
+import type { BadRow } from './rules/import-row.ts';
 
 /** A run with the name of who started it. */
 export type ImportRunRow = Selectable<DB['import_runs']> & { readonly by_name: string | null };

@@ -3,6 +3,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refreshNewListings } from '#server/modules/listings/index.ts';
 import { listOpposed } from '#server/modules/unclaimed/demand/queries.ts';
+import { freeSlugs, type TakenVariants } from './free-slugs.ts';
 import {
   findKnown,
   type ImportedPage,
@@ -11,15 +12,14 @@ import {
   lockSource,
   markSeen,
   updatePages,
-} from './page-store.ts';
+} from './imported-page-store.ts';
+import type { Towns } from './look-up-towns.ts';
 import type { CsvRecord } from './read-csv.ts';
-import type { Columns } from './rules/columns.ts';
+import type { Columns } from './rules/csv-columns.ts';
+import { bad, type ImportRow, isBad } from './rules/import-row.ts';
 import { type RowDefaults, readRow } from './rules/read-row.ts';
-import { type CatalogueNames, inCatalogue } from './rules/resolve.ts';
-import { bad, type ImportRow, isBad } from './rules/row.ts';
+import { type CatalogueNames, inCatalogue } from './rules/resolve-catalogue.ts';
 import { type Counts, insertBadRows, type StoredBadRow } from './run-store.ts';
-import { freeSlugs, type TakenVariants } from './slugs.ts';
-import type { Towns } from './towns.ts';
 
 /** What the rows of a run are read with. */
 export interface Reader {

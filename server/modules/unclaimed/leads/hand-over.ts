@@ -15,7 +15,7 @@ import {
   quote,
 } from '#server/modules/notifications/mails/index.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { type TakenLead, takeLead } from './store.ts';
+import { type TakenLead, takeLead } from './lead-store.ts';
 
 /**
  * Hands one waiting enquiry to the new owner of its page, in the open transaction: it becomes a message, and its author

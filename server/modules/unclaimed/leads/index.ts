@@ -1,3 +1,3 @@
 export { handOverLead } from './hand-over.ts';
-export { type Lead, leaveLead } from './leave.ts';
+export { type Lead, leaveLead } from './leave-lead.ts';
 export { leadSavedMail, leadsWaitMail } from './mails.ts';

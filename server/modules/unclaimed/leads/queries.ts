@@ -1,1 +1,1 @@
-export { findLead, forgetLeads, listWaitingLeads } from './store.ts';
+export { findLead, forgetLeads, listWaitingLeads } from './lead-store.ts';

@@ -3,9 +3,9 @@ import { holdingsOf } from '../ledger/balance-store.ts';
 import { type NewJournal, postAsIs } from '../ledger/ledger-store.ts';
 import type { Holdings } from '../rules/holdings.ts';
 import { type OwnerPart, partsNow, partsOfLate, settlementJournal, takenParts } from '../rules/settlement.ts';
-import { type BookedDate, listBookedDates } from './date-store.ts';
-import { type DueBooking, lockDue } from './due-store.ts';
-import { partsOf } from './plan.ts';
+import { type DueBooking, lockDue } from './due-earnings-store.ts';
+import { partsOf } from './plan-settlement.ts';
+import { type BookedDate, listBookedDates } from './settlement-date-store.ts';
 
 /** An amount that became available, in minor units, minus the paid debt. */
 export interface Released {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { doEach, every } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
-import { listUnsettled } from './due-store.ts';
-import { planDate } from './plan.ts';
+import { listUnsettled } from './due-earnings-store.ts';
+import { planDate } from './plan-settlement.ts';
 import { type SettledBooking, type SettlingBooking, settleBooking } from './settle-booking.ts';
 
 const BATCH = 200;

@@ -13,7 +13,7 @@ import {
   type PaidOnDate,
   type StatementDate,
   type StatementLine,
-} from './date-store.ts';
+} from './statement-date-store.ts';
 
 type Party = DateStatement['parties'][number];
 

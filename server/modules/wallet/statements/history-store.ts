@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { StoredEntry } from '../rules/entry-label.ts';
-import { isSettled, netByDate } from '../settlement/date-store.ts';
+import { isSettled, netByDate } from '../settlement/settlement-date-store.ts';
 
 /** A filter of the history; `from` and `until` are instants, the latter exclusive. */
 export interface HistoryFilter {

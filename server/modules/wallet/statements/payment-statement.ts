@@ -5,7 +5,7 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { CsvText, decimalText, timeCells } from '#server/kernel/http/csv.ts';
 import { monthRange } from '../rules/months.ts';
 import { creditBefore, listPaymentLines, type PaymentLine } from './payment-statement-store.ts';
-import type { WalletOwner } from './read.ts';
+import type { WalletOwner } from './read-wallet.ts';
 
 type Entry = PaymentStatement['entries'][number];
 

@@ -1,4 +1,4 @@
-import { UNNAMED } from '#contract/choices/unnamed.ts';
+import { UNNAMED } from '#contract/choices/unnamed-account.ts';
 import { useSession } from '#web/api/queries.ts';
 import { useLate } from '#web/ui/loading/use-late.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { UNNAMED } from '#contract/choices/unnamed.ts';
+import { UNNAMED } from '#contract/choices/unnamed-account.ts';
 import type { OwnUser } from '#contract/entities/user.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
 import NameQuestion from './name-question.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { UNNAMED } from '#contract/choices/unnamed.ts';
+import { UNNAMED } from '#contract/choices/unnamed-account.ts';
 import { accountSteps } from '#locales/areas/account-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

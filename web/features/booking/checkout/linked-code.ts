@@ -1,4 +1,4 @@
-import { bareCode } from '#contract/formats/pasted.ts';
+import { bareCode } from '#contract/formats/pasted-text.ts';
 
 /** The discount code of a link, if its form is valid; empty otherwise. */
 export function linkedCode(search: URLSearchParams, name: 'discount' | 'code' = 'discount'): string {

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/entities/provider.ts';
-import { decideVisit, type Visitor } from '#contract/location/visit.ts';
+import { decideVisit, type Visitor } from '#contract/location/decide-visit.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 import type { Translate } from '#locales/format.ts';
 import type { Errors } from '#web/features/booking/checkout/choice-state.ts';

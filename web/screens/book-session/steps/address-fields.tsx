@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
-import { decideVisit } from '#contract/location/visit.ts';
+import { decideVisit } from '#contract/location/decide-visit.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';

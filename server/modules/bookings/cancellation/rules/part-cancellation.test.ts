@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cancellation } from '#contract/cancellation/rule.ts';
+import type { Cancellation } from '#contract/cancellation/decide-cancellation.ts';
 import { currencyCodes } from '#contract/money.ts';
 import { type PriceInput, priceBooking, sumFor } from '../../create/rules/price.ts';
 import { decidePartCancellation, type PaidParts, retainedAmount } from './part-cancellation.ts';

@@ -1,4 +1,4 @@
-import { type Cancellation, isUndone } from '#contract/cancellation/rule.ts';
+import { type Cancellation, isUndone } from '#contract/cancellation/decide-cancellation.ts';
 import { type Currency, chargeStep, mulDiv, shareOut } from '#contract/money.ts';
 import { type Charge, systemCharge } from '#contract/system-charge.ts';
 import { itemLines, type LineItem, type Price, type PriceItem, priceOfItems, sumUp } from '../../create/rules/price.ts';

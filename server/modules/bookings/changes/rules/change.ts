@@ -4,7 +4,7 @@ import { type Currency, minAmount, mulDiv } from '#contract/money.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
-import { scheduledCharge } from '../../create/rules/hold.ts';
+import { scheduledCharge } from '../../create/rules/hold-deadlines.ts';
 import {
   type Charge,
   type LineItem,

@@ -1,5 +1,5 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
-import { decideVisit, type Visitor } from '#contract/location/visit.ts';
+import { decideVisit, type Visitor } from '#contract/location/decide-visit.ts';
 import type { Message, MessageText } from '#contract/message.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import { CHARGE_AHEAD_DAYS, scheduledCharge } from '../../create/rules/hold.ts';
+import { CHARGE_AHEAD_DAYS, scheduledCharge } from '../../create/rules/hold-deadlines.ts';
 
 /**
  * The number of attempts of a later charge, a day apart. Afterwards its customer has three days to pay by another card.

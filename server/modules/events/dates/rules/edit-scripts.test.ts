@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Schedule } from '#contract/entities/own-event.ts';
 import { isViolation } from '#contract/violation.ts';
 import { casesOf } from '#test/volume.ts';
-import type { DateEdit, EditOutcome, StoredDate } from './edit.ts';
+import type { DateEdit, EditOutcome, StoredDate } from './date-edit.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { planEdit } from './plan-edit.ts';

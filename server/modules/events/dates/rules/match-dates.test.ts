@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredDate } from './edit.ts';
+import type { StoredDate } from './date-edit.ts';
 import { matchDates, withOriginals } from './match-dates.ts';
 import type { DateSource, EventDate } from './schedule.ts';
 

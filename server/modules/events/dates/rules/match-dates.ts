@@ -1,5 +1,5 @@
 import { epochMs, isoInstant } from '#contract/instant.ts';
-import type { CreatedDate, MovedDate, StoredDate } from './edit.ts';
+import type { CreatedDate, MovedDate, StoredDate } from './date-edit.ts';
 import type { EventDate } from './schedule.ts';
 
 /** Stored dates with the dates of the new schedule that they become; null for those that it lacks. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '#contract/entities/own-event.ts';
 import { isViolation } from '#contract/violation.ts';
-import type { DateChange, EditOutcome, StoredDate } from './edit.ts';
+import type { DateChange, EditOutcome, StoredDate } from './date-edit.ts';
 import { listDates } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { planEdit } from './plan-edit.ts';

@@ -3,9 +3,9 @@ import { MAX_DATES } from '#contract/limits/events.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { say } from '#locales/format.ts';
-import type { DateEdit, EditInput, EditOutcome, StoredDate, UnchangedReason } from './edit.ts';
+import type { DateEdit, EditInput, EditOutcome, StoredDate, UnchangedReason } from './date-edit.ts';
 import { withOriginals } from './match-dates.ts';
-import { planOne } from './plan-one.ts';
+import { planOne } from './plan-one-date.ts';
 import { type PlannedSeries, planSeries } from './plan-series.ts';
 import { refuse, type ScheduleViolation } from './schedule.ts';
 

@@ -3,7 +3,7 @@ import { epochMs } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { say } from '#locales/format.ts';
-import type { DateChange, EditInput, MovedDate, StoredDate } from './edit.ts';
+import type { DateChange, EditInput, MovedDate, StoredDate } from './date-edit.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { hasTimeOf, matchDates, moveTo } from './match-dates.ts';
 import { checkAdded, checkDay, checkTime, daysOf, dayValue, parseSchedule, sortAdded } from './parse-schedule.ts';

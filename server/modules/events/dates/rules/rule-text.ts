@@ -1,6 +1,6 @@
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { translate } from '#locales/format.ts';
-import { dayLabel, listLabel, monthLabel, weekdayLabel, weekdayOf } from './labels.ts';
+import { dayLabel, listLabel, monthLabel, weekdayLabel, weekdayOf } from './date-labels.ts';
 import { type RuleParts, type RuleWeekday, readRule, type WeekdayCode, weekdays } from './rule-parts.ts';
 import type { Segment } from './schedule.ts';
 

@@ -1,8 +1,8 @@
 import { epochMs } from '#contract/instant.ts';
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { translate } from '#locales/format.ts';
+import { dayLabel, listLabel, timeLabel, weekdayLabel, weekdayOf } from './date-labels.ts';
 import { type DayWindow, listDates } from './expand-dates.ts';
-import { dayLabel, listLabel, timeLabel, weekdayLabel, weekdayOf } from './labels.ts';
 import type { EventDate, EventSchedule } from './schedule.ts';
 import { readTime } from './wall-clock.ts';
 

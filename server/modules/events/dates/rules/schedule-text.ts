@@ -1,6 +1,6 @@
 import { eventDates } from '#locales/areas/event-dates.ts';
 import { translate } from '#locales/format.ts';
-import { dayLabel, timesLabel } from './labels.ts';
+import { dayLabel, timesLabel } from './date-labels.ts';
 import { segmentAt } from './present-schedule.ts';
 import { readRule } from './rule-parts.ts';
 import { fullRule, shortRule } from './rule-text.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
 import { casesOf } from '#test/volume.ts';
-import type { EditOutcome } from './edit.ts';
+import type { EditOutcome } from './date-edit.ts';
 import { listDates, segmentDays } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { planEdit } from './plan-edit.ts';

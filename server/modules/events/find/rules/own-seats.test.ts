@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DateFacts, PackageFacts } from './offers.ts';
+import type { DateFacts, PackageFacts } from './date-offers.ts';
 import { withoutPasses, withoutSeats } from './own-seats.ts';
 
 const date: DateFacts = {

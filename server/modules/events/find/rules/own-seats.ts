@@ -1,4 +1,4 @@
-import type { DateFacts, PackageFacts } from './offers.ts';
+import type { DateFacts, PackageFacts } from './date-offers.ts';
 
 /** Seats that a booking takes on a date: of a package, or (without a package) of the room or the online seats. */
 export interface TakenSeats {

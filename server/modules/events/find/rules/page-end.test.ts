@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateFacts, nextDate, offerDate, type PackageFacts } from './offers.ts';
+import { type DateFacts, nextDate, offerDate, type PackageFacts } from './date-offers.ts';
 import { pageEnd } from './page-end.ts';
-import { dayOf } from './summary.ts';
+import { dayOf } from './summarize-dates.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-05-05T00:00:00Z');

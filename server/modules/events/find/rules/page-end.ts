@@ -1,4 +1,4 @@
-import { type DateFacts, nextChange, type PackageFacts } from './offers.ts';
+import { type DateFacts, nextChange, type PackageFacts } from './date-offers.ts';
 
 /**
  * When the page of an event changes next by the clock alone (milliseconds since 1970): what its dates sell, a date that

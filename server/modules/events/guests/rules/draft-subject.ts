@@ -2,7 +2,7 @@ import type { messageRecipients } from '#contract/calls/event/guests.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { translate } from '#locales/format.ts';
-import { dayOf } from '../../find/rules/summary.ts';
+import { dayOf } from '../../find/rules/summarize-dates.ts';
 
 /** The most letters of an event's title in a subject. */
 const MAX_TITLE = 60;

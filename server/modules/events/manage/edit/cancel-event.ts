@@ -19,8 +19,8 @@ import {
   lockComingDates,
 } from '../occurrence-store.ts';
 import { presentOwnEvent, type Reader } from '../present.ts';
-import { scheduleOf } from '../schedule-of.ts';
 import { announceDates } from '../store-dates.ts';
+import { scheduleOf } from '../stored-schedule.ts';
 import { CANCEL_DATES, cancelDatesKey } from './cancel-progress.ts';
 import { lockOwnEvent, refuseState } from './edit-event.ts';
 import { comingOf, countScopes, selectDates } from './edit-plan.ts';

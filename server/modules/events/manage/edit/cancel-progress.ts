@@ -11,7 +11,7 @@ import { findOpenJob } from '#server/modules/notifications/queries.ts';
 import { findEvent } from '../event-store.ts';
 import { countBooked, listDates } from '../occurrence-store.ts';
 import { requireOwn } from '../policy.ts';
-import { progressOf } from '../rules/progress.ts';
+import { progressOf } from '../rules/cancel-progress.ts';
 
 /** The job that cancels and refunds the bookings of cancelled dates. */
 export const CANCEL_DATES = 'cancel-dates';

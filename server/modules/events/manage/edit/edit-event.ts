@@ -11,12 +11,12 @@ import { type EventRow, findEvent, lockEvent } from '../event-store.ts';
 import { type DateRow, listDates, lockComingDates } from '../occurrence-store.ts';
 import { requireOwn } from '../policy.ts';
 import { presentOwnEvent } from '../present.ts';
-import { type Editor, publishEvent, refuseIncomplete } from '../publish.ts';
+import { type Editor, publishEvent, refuseIncomplete } from '../publish-event.ts';
 import { givenFields, saveFields, saveSchedule } from '../save-fields.ts';
 import { applyPlan } from './apply-plan.ts';
-import { refuseBelowSold } from './below-sold.ts';
 import { type EditInput, type EventPlan, hasEffects, planEventEdit, wrongScope } from './edit-plan.ts';
-import { refuseHeldTooLong } from './held-too-long.ts';
+import { refuseBelowSold } from './refuse-below-sold.ts';
+import { refuseHeldTooLong } from './refuse-held-too-long.ts';
 
 /** The result of an edit. `plan` is null for a draft, which has no dates yet. */
 export interface EditedEvent {

@@ -23,7 +23,7 @@ import type { EventRow } from '../event-store.ts';
 import { countBooked, type DateRow } from '../occurrence-store.ts';
 import { presentPlanned } from '../present.ts';
 import { refuseSchedule } from '../save-fields.ts';
-import { scheduleOf } from '../schedule-of.ts';
+import { scheduleOf } from '../stored-schedule.ts';
 
 export type EditInput = ParsedInput<'event/edit_event'>;
 

@@ -7,10 +7,10 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentPictures } from '#server/modules/pictures/index.ts';
 import { picturesOf } from '#server/modules/pictures/queries.ts';
 import { dayOf, scheduleText } from '../../dates/index.ts';
-import { comingDates, missingOf } from '../facts.ts';
 import type { Reader } from '../present.ts';
-import { doneSteps } from '../rules/missing.ts';
-import { scheduleOf } from '../schedule-of.ts';
+import { comingDates, missingOf } from '../publishing-gaps.ts';
+import { doneSteps } from '../rules/missing-for-publishing.ts';
+import { scheduleOf } from '../stored-schedule.ts';
 import { countEvents, type EventListRow, listEventRows } from './event-list-store.ts';
 
 /** Lists a page of the caller's events, in two statements. */

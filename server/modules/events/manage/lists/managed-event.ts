@@ -3,10 +3,10 @@ import type { ReadDb } from '#server/kernel/database/db.ts';
 import { dayOf } from '../../dates/index.ts';
 import { findClashes } from '../clash-store.ts';
 import { type EventRow, findEvent } from '../event-store.ts';
-import { comingDates } from '../facts.ts';
 import { presentOwnEvent, presentPlanned, type Reader } from '../present.ts';
-import { daysUntil, perDay } from '../rules/per-day.ts';
-import { scheduleOf } from '../schedule-of.ts';
+import { comingDates } from '../publishing-gaps.ts';
+import { daysUntil, perDay } from '../rules/tickets-per-day.ts';
+import { scheduleOf } from '../stored-schedule.ts';
 import { type DateSales, findTotals, listDateSales } from './sales-store.ts';
 
 /** The maximum number of dates that are listed. */

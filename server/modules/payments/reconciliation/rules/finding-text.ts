@@ -1,6 +1,6 @@
 import { dateFormat } from '#contract/formats/intl.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type AtGateway, type Difference, hasMoved, type InBooks, type ListedKind } from './difference.ts';
+import { type AtGateway, type Difference, hasMoved, type InBooks, type ListedKind } from './compare-listed.ts';
 
 /** Describes a difference for staff, with the ids for finding it. */
 export function findingText(

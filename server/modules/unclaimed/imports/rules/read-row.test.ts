@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Columns, readColumns } from './columns.ts';
+import { type Columns, readColumns } from './csv-columns.ts';
+import type { RawRow } from './import-row.ts';
 import { readRow } from './read-row.ts';
-import { inCatalogue, namesOf } from './resolve.ts';
-import type { RawRow } from './row.ts';
+import { inCatalogue, namesOf } from './resolve-catalogue.ts';
 
 const defaults = { currency: 'USD', country: 'US', category: '', town: '' };
 const minimal = { external_id: 'a', name: 'Studio', categories: 'Massage', town: 'Bend' };

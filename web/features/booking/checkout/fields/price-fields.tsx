@@ -5,7 +5,7 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { bareCode } from '#contract/formats/pasted.ts';
+import { bareCode } from '#contract/formats/pasted-text.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
