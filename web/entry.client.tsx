@@ -8,7 +8,7 @@ import { makeBrowserClient } from './api/client.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 import { adoptRedirect } from './api/session.ts';
-import { watchAttended } from './features/accounts/attended.ts';
+import { watchAttended } from './features/accounts/watch-activity.ts';
 import { deliverEarlyInput } from './ui/forms/early-input.ts';
 import { renderedPartsFetched } from './ui/loading/rendered-parts.ts';
 

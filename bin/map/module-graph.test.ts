@@ -60,18 +60,21 @@ test('features that need each other are found: by what one loads later, by style
     "const map = partOf(() =>\n  import('#web/features/map/place-map.tsx'));\n",
   );
   write('web/features/booking/calls/pay.tsx', "import '#web/features/change/change.module.css';\n");
-  write('web/features/change/compare.tsx', "import classes from '../booking/page/page.module.css';\n");
+  write('web/features/change/compare-bookings.tsx', "import classes from '../booking/page/page.module.css';\n");
   expect(ringFaults(folder, features)).toEqual([
     'booking imports change, which needs it: web/features/booking/calls/pay.tsx',
-    'change imports booking, which needs it: web/features/change/compare.tsx',
+    'change imports booking, which needs it: web/features/change/compare-bookings.tsx',
     'events imports map, which needs it: web/features/events/page/where.tsx',
     'map imports events, which needs it: web/features/map/place-map.tsx',
   ]);
 });
 
 test('a feature may import what is below it, the kit and packages, and its tests anything', () => {
-  write('web/features/change/panel.tsx', "import { Facts } from '#web/features/booking/facts.tsx';\n");
-  write('web/features/booking/facts.tsx', "import { When } from '#web/ui/when.tsx';\nimport 'package/styles.css';\n");
+  write('web/features/change/panel.tsx', "import { Facts } from '#web/features/booking/booking-facts.tsx';\n");
+  write(
+    'web/features/booking/booking-facts.tsx',
+    "import { When } from '#web/ui/when.tsx';\nimport 'package/styles.css';\n",
+  );
   write('web/features/booking/facts.dom.test.tsx', "import { Panel } from '#web/features/change/panel.tsx';\n");
   expect(ringFaults(folder, features)).toEqual([]);
   expect(layerIndex(folder, features)).toContain('| 1 | [booking](../web/features/booking) | – |\n| 2 | [change]');

@@ -175,7 +175,7 @@ export function accountStories(given: Given): void {
     await signUp(visitor, given.plaza, 'Otto Offline');
     const name = page.getByLabel('Name', { exact: true });
     const menu = page.getByRole('button', { name: 'Menu of Otto Offline' });
-    const ahead = [/\/avatar-menu-[^/]+\.js/, /\/panel-[^/]+\.js/, /\/toaster-[^/]+\.js/].map((file) =>
+    const ahead = [/\/avatar-menu-[^/]+\.js/, /\/notifications-panel-[^/]+\.js/, /\/toaster-[^/]+\.js/].map((file) =>
       page.waitForResponse(file),
     );
     await page.goto('/profile');

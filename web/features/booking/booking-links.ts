@@ -1,8 +1,8 @@
 import type { Booking, BookingItem } from '#contract/entities/booking.ts';
 import { href } from '#web/routes.ts';
 import { eventHref } from './event-links.ts';
-import { moreTickets } from './tickets/address.ts';
 import { kindsOf } from './tickets/ticket-kinds.ts';
+import { moreTickets } from './tickets/tickets-address.ts';
 
 type Linked = Pick<Booking, '_id' | 'service_id' | 'event_id' | 'participants'> & {
   readonly provider: Pick<Booking['provider'], '_id'>;

@@ -15,7 +15,7 @@ import { useViewerZone, When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 
 import classes from './change.module.css';
-import { Compare, type Compared } from './compare.tsx';
+import { Compare, type Compared } from './compare-bookings.tsx';
 
 interface ChangePanelProps {
   readonly booking: BookingDetails;

@@ -4,8 +4,8 @@ import type { Service } from '#contract/entities/provider.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Instead } from '#web/features/booking/detail/instead.tsx';
-import { People } from '#web/features/booking/people.tsx';
+import { Instead } from '#web/features/booking/detail/alternative-times.tsx';
+import { People } from '#web/features/booking/people-stepper.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import { SlotPicker } from '#web/features/booking/steps/times/slot-picker.tsx';
@@ -16,9 +16,9 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { beforeOf } from './change-panel.tsx';
-import { Compare } from './compare.tsx';
+import { Compare } from './compare-bookings.tsx';
 import { DecideChange } from './decide-change.tsx';
-import { PaidInVain } from './paid-in-vain.tsx';
+import { PaidInVain } from './late-payment-notice.tsx';
 import { useChange } from './use-change.ts';
 
 /** The choice of the new booking: times first; service and people behind one line. */

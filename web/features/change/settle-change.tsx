@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { afterOf, beforeOf, Outcome } from './change-panel.tsx';
-import { Compare } from './compare.tsx';
+import { Compare } from './compare-bookings.tsx';
 
 /** The last step of a change for its customer: paid in place, or applied with one click. */
 export function SettleChange({ booking, change, backTo }: ChangeProps & { readonly change: Change }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Service } from '#contract/entities/provider.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
-import type { Compared } from './compare.tsx';
+import type { Compared } from './compare-bookings.tsx';
 import { usePricedChange } from './use-priced-change.ts';
 
 /** A requested change of a booking: the selection, its price, and the call that proposes it. */

@@ -13,9 +13,9 @@ import {
   scanHere,
   withList,
   withResults,
-} from './device.ts';
-import { importTicketKey, isGenuine } from './keys.ts';
+} from './device-state.ts';
 import { findSavedDate, forgetDoor, forgetScans, loadDoor, saveDoor, saveScan } from './saved-door.ts';
+import { importTicketKey, isGenuine } from './ticket-keys.ts';
 
 /** What screens show of a device. */
 export interface DeviceView {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { DeviceState, DoorList, QueuedScan } from './device.ts';
+import type { DeviceState, DoorList, QueuedScan } from './device-state.ts';
 
 /** A date as this device saved it: what the server sent last, and whose list it is. */
 export interface SavedDoor {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Decode, openDecoder } from './decoder.ts';
+import { type Decode, openDecoder } from './code-decoder.ts';
 
 /** `denied`: the person or the browser does not allow it. `missing`: the device has none. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing';

@@ -3,8 +3,8 @@ import type { Door } from '#contract/events/door.ts';
 import { useSession, useWeb } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { CheckInDevice, type DeviceView } from './check-in-device.ts';
-import { openDecoder } from './decoder.ts';
-import { doorOf } from './device.ts';
+import { openDecoder } from './code-decoder.ts';
+import { doorOf } from './device-state.ts';
 import { forgetPage, isWithoutNetwork, savePage } from './save-page.ts';
 
 /** A device at a door, what it knows, and the door as it sees it; `door` is null until the list is there. */

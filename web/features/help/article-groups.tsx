@@ -5,7 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import type { Article } from './articles.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './first-paragraph.ts';
 import classes from './help.module.css';
 
 const roles = ['customers', 'hosts', 'operator'] as const;

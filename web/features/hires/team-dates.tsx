@@ -7,7 +7,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from './stale.ts';
+import { staleHires } from './changed-reads.ts';
 import classes from './team.module.css';
 
 /** The dates of a request with their answers; the organiser can cancel accepted ones. */

@@ -13,13 +13,13 @@ import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { findHref, statementHref } from './addresses.ts';
+import { staleHires } from './changed-reads.ts';
 import { type HireState, hasStatement, isAgreed, stateOf, uncovered } from './hire-state.ts';
-import { staleHires } from './stale.ts';
 import classes from './team.module.css';
 import { TeamDates } from './team-dates.tsx';
-import { useTermsText } from './terms.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useDatesText } from './use-dates-text.ts';
+import { useTermsText } from './use-terms-text.ts';
 
 const colors: Readonly<Record<HireState, string>> = {
   asks: 'amber',

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { staleHires } from './changed-reads.ts';
 import { FeeCard, useFeeCard } from './find/fee-card.tsx';
-import { staleHires } from './stale.ts';
 import { TermsFields, useTypedTerms } from './terms-fields.tsx';
 
 interface TermsDialogProps {

@@ -4,7 +4,7 @@ import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { saveWanted, takeWanted } from './wanted-heart.ts';
+import { saveWanted, takeWanted } from './save-after-sign-in.ts';
 
 type SaveCall = 'my_page/save_unsave_service' | 'my_page/save_unsave_event';
 

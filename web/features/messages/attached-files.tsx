@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { MAX_FILES } from '#contract/limits/messages.ts';
 import { messageBody } from '#locales/areas/message-body.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { withFiles, wrongWithFile } from './bubbles.ts';
 import classes from './composer.module.css';
+import { withFiles, wrongWithFile } from './conversation-lines.ts';
 
 /** The maximum length of a file's name. Its end, which has the kind, is sent. */
 const MAX_NAME = 120;

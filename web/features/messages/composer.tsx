@@ -8,8 +8,8 @@ import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { AttachedFiles, useAttachedFiles } from './attached-files.tsx';
-import { FILE_KINDS } from './bubbles.ts';
 import classes from './composer.module.css';
+import { FILE_KINDS } from './conversation-lines.ts';
 
 interface ComposerProps {
   /** The name of the stored draft in this tab. */

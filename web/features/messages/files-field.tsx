@@ -5,8 +5,8 @@ import { messageBody } from '#locales/areas/message-body.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { FileInput } from '#web/features/pictures/file-input.tsx';
 import { AttachedFiles, type useAttachedFiles } from './attached-files.tsx';
-import { FILE_KINDS } from './bubbles.ts';
 import classes from './composer.module.css';
+import { FILE_KINDS } from './conversation-lines.ts';
 
 type FilesFieldProps = ReturnType<typeof useAttachedFiles> & {
   /** Who can open them, if that is not said elsewhere. */

@@ -1,5 +1,5 @@
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
-import classes from './unread.module.css';
+import classes from './unread-messages.module.css';
 
 /** The number of unread messages, or of what else waits; nothing for 0. */
 export function UnreadCount({ count, what = 'unread' }: { count: number; what?: string }) {

@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { randomId } from '#web/ui/random-id.ts';
-import { messagesOf, type Pending } from './bubbles.ts';
+import { messagesOf, type Pending } from './conversation-lines.ts';
 
 /** Selects a conversation: that of a booking, one by its id, or the one of this browser's cookie. */
 export interface Which {

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { parsePrice, priceText, priceWanted } from '#web/ui/format/price-text.ts';
 import { Choice, Form } from '#web/ui/forms/form.tsx';
 import { keeping } from './catalog/catalogue-filter.ts';
-import { descriptionFor } from './catalog/offered.ts';
+import { descriptionFor } from './catalog/match-description.ts';
 import { useCatalog } from './catalog/use-catalog.tsx';
 import classes from './my-page.module.css';
 import { ServicePictures } from './service-pictures.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { HeldNote } from '#web/features/held/held-note.tsx';
-import { SuspendedNote } from '#web/features/held/suspended-note.tsx';
+import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
+import { SuspendedNote } from '#web/features/moderation-notices/suspended-notice.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';

@@ -6,10 +6,10 @@ import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import classes from './bell.module.css';
 
 const panel = partOf(
-  () => import('./panel.tsx'),
+  () => import('./notifications-panel.tsx'),
   ({ button }) => button,
 );
-const live = () => import('./live.ts');
+const live = () => import('./live-invalidation.ts');
 
 /** The bell of the header with the number of new notifications. Its list loads on the first click. */
 export function Bell() {

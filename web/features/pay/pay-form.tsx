@@ -11,11 +11,11 @@ import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { purposeOf } from './about-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
 import { CreditSwitch, useCredit } from './credit-switch.tsx';
 import classes from './pay.module.css';
+import { purposeOf } from './payment-purpose.ts';
 import { type Payable, usePayment } from './use-payment.ts';
 import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
 

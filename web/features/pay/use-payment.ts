@@ -7,7 +7,7 @@ import { paymentUnderWay } from '#contract/states/payment.ts';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { chargeOf, failureAfter, failureProblem, purposeOf } from './about-payment.ts';
+import { chargeOf, failureAfter, failureProblem, purposeOf } from './payment-purpose.ts';
 
 const POLL_MS = 2_000;
 

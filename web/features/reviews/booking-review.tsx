@@ -5,7 +5,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HeldNote } from '#web/features/held/held-note.tsx';
+import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ReplyForm } from './reply-form.tsx';

@@ -2,7 +2,7 @@ import { eventCards } from '#locales/areas/event-cards.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { type Counts, countOf } from './counts.ts';
+import { type Counts, countOf } from './result-counts.ts';
 import { type SearchState, searchHref } from './search-url.ts';
 
 const kinds = ['', 'provider', 'event'] as const;

@@ -10,9 +10,9 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
-import { placeOf } from './workspace/places.ts';
 import { WorkspaceBar, WorkspaceRail } from './workspace/rail.tsx';
 import workspace from './workspace/workspace.module.css';
+import { placeOf } from './workspace/workspace-places.ts';
 
 /**
  * Header, screen, footer, and on phones the bar at the bottom. The screens of a provider have the rail of the workspace

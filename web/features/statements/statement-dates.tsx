@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { type SettlementState, settlementState } from './split.ts';
+import { type SettlementState, settlementState } from './statement-lines.ts';
 import classes from './statements.module.css';
 
 interface StatementDatesProps {

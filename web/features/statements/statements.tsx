@@ -11,11 +11,11 @@ import { RowsLoading } from '#web/features/my-events/rows-loading.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Receipt } from './receipt.tsx';
-import { settlementState } from './split.ts';
+import { Receipt } from './settlement-receipt.tsx';
+import { WhoGotWhat } from './settlement-shares.tsx';
 import { StatementDates } from './statement-dates.tsx';
+import { settlementState } from './statement-lines.ts';
 import classes from './statements.module.css';
-import { WhoGotWhat } from './who-got-what.tsx';
 
 interface StatementsProps {
   readonly event_id: string;

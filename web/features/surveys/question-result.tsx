@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Bars, SplitBar } from './bars.tsx';
+import { Bars, SplitBar } from './count-bars.tsx';
 import classes from './surveys.module.css';
 
 interface QuestionResultProps {

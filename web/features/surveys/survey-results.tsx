@@ -16,7 +16,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { Overall } from './overall.tsx';
+import { Overall } from './overall-score.tsx';
 import { QuestionResult } from './question-result.tsx';
 import { SurveyForm } from './survey-form.tsx';
 import classes from './surveys.module.css';

@@ -6,8 +6,8 @@ import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { firstToAnswer } from './first-unanswered.ts';
 import classes from './host-questions.module.css';
-import { firstToAnswer } from './to-answer.ts';
 
 interface HostQuestionsProps {
   readonly booking: Pick<BookingDetails, '_id' | 'role' | 'status'>;

@@ -5,7 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useNow } from '#web/api/use-now.ts';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { JoinPanel } from './join-panel.tsx';
-import type { Room } from './room.ts';
+import type { Room } from './room-types.ts';
 import type { Joining } from './use-join.ts';
 import classes from './virtual-event.module.css';
 

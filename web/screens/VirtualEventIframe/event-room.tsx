@@ -10,7 +10,7 @@ import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import type { Room, Visit } from './room.ts';
+import type { Room, Visit } from './room-types.ts';
 import { RoomView } from './room-view.tsx';
 import classes from './virtual-event.module.css';
 

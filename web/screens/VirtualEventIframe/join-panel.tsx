@@ -5,7 +5,7 @@ import { onlineRoom } from '#locales/areas/online-room.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { MeetingLink } from './meeting-frame.tsx';
-import type { Room } from './room.ts';
+import type { Room } from './room-types.ts';
 import type { Joining } from './use-join.ts';
 import classes from './virtual-event.module.css';
 

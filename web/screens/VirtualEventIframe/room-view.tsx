@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { EarlyRoom } from './early-room.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { MeetingFrame, MeetingLink } from './meeting-frame.tsx';
-import type { Room, Visit } from './room.ts';
+import type { Room, Visit } from './room-types.ts';
 import { useJoin } from './use-join.ts';
 import { useOnce } from './use-once.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import type { Room, Visit } from './room.ts';
+import type { Room, Visit } from './room-types.ts';
 
 /**
  * Comes into a room: asks for its address, and opens it in a new tab unless it is embedded. The tab is opened with the

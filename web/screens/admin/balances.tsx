@@ -3,7 +3,7 @@ import { adminLedger } from '#locales/areas/admin-ledger.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { insteadOf } from './instead-of.tsx';
+import { insteadOf } from './list-placeholder.tsx';
 import classes from './queues/queues.module.css';
 
 /** The ledger's debts to providers, one line each. */

@@ -15,7 +15,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
-import { Contact } from './lists/contact.tsx';
+import { Contact } from './lists/show-contact.tsx';
 import { Panel } from './panel.tsx';
 
 /** The people whose identity staff checked, and the form that confirms another one. */

@@ -16,7 +16,7 @@ import { LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
-import { insteadOf } from './instead-of.tsx';
+import { insteadOf } from './list-placeholder.tsx';
 import { useQueueState } from './queues/queue.tsx';
 
 /** Content that is hidden, unlisted or suspended, with a button to undo each; or the undone decisions. */

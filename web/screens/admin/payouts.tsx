@@ -11,7 +11,7 @@ import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { insteadOf } from './instead-of.tsx';
+import { insteadOf } from './list-placeholder.tsx';
 import classes from './queues/queues.module.css';
 
 type Status = AdminPayout['status'];

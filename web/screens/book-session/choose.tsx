@@ -4,17 +4,17 @@ import { useMessages } from '#web/api/messages.tsx';
 import { CancellationSentence, draftTerms } from '#web/features/booking/cancellation.tsx';
 import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx';
 import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
-import type { Step } from '#web/features/booking/steps/draft.ts';
-import { Flow } from '#web/features/booking/steps/flow.tsx';
+import type { Step } from '#web/features/booking/steps/booking-draft.ts';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
+import { Flow } from '#web/features/booking/steps/step-flow.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { NotFetched, renderedPartOf, usePartAhead } from '#web/ui/loading/part.tsx';
 import { type Choice, useChoice } from './choice/use-choice.ts';
 import { usePageHref } from './choice/use-page-href.ts';
 import { OtherTimes, SessionBar, SessionNote } from './steps/session-parts.tsx';
+import { chosenSummary } from './steps/session-summary.ts';
 import { lastStep, useDetailsAnswer, useFlowTitle, useTimeAnswer } from './steps/step-answers.tsx';
-import { chosenSummary } from './steps/summary-of.ts';
 import { TimeStep } from './steps/time-step.tsx';
 
 const detailsStep = renderedPartOf(

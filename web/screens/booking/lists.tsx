@@ -9,7 +9,7 @@ import { useCall, useCallPages } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/list/agenda.tsx';
 import { BookingCard } from '#web/features/booking/list/booking-card.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
-import { useStatusName } from '#web/features/booking/status.tsx';
+import { useStatusName } from '#web/features/booking/status-badge.tsx';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

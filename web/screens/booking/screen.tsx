@@ -12,7 +12,7 @@ import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { Inbox } from '#web/features/messages/inbox.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
-import { bookingSide, sideAsked } from '#web/features/shell/workspace/places.ts';
+import { bookingSide, sideAsked } from '#web/features/shell/workspace/workspace-places.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';

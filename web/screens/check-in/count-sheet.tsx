@@ -2,7 +2,7 @@ import { IconKeyboard, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import type { Door } from '#contract/events/door.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import type { DeviceState } from '#web/features/check-in/device.ts';
+import type { DeviceState } from '#web/features/check-in/device-state.ts';
 import classes from './check-in.module.css';
 
 interface CountSheetProps {

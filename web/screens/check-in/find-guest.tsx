@@ -5,7 +5,7 @@ import type { DoorTicket } from '#contract/events/check-in.ts';
 import type { Door } from '#contract/events/door.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import type { DeviceState, DoorList } from '#web/features/check-in/device.ts';
+import type { DeviceState, DoorList } from '#web/features/check-in/device-state.ts';
 import { findTickets } from '#web/features/check-in/find-tickets.ts';
 import { useGuestName } from '#web/features/check-in/guest-name.ts';
 import { spelledCode } from '#web/features/tickets/short-code.ts';

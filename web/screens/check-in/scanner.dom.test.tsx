@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { type DeviceState, doorOf } from '#web/features/check-in/device.ts';
+import { type DeviceState, doorOf } from '#web/features/check-in/device-state.ts';
 import { Scanner } from './scanner.tsx';
 
 /** A door with one guest to come; returns the codes that its device was asked about. */

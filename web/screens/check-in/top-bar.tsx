@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import type { DoorList } from '#web/features/check-in/device.ts';
+import type { DoorList } from '#web/features/check-in/device-state.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import classes from './check-in.module.css';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoorAnswer, DoorTicket } from '#contract/events/check-in.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { type DeviceState, doorOf } from '#web/features/check-in/device.ts';
+import { type DeviceState, doorOf } from '#web/features/check-in/device-state.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
 
 const ticket = (_id: string, name: string, answers: readonly DoorAnswer[]): DoorTicket => ({

@@ -7,7 +7,7 @@ import { type DoorMessages, door as messages } from '#locales/areas/door.ts';
 import type { Translate } from '#locales/format.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import type { Scanned } from '#web/features/check-in/check-in-device.ts';
-import type { DeviceState, DoorList } from '#web/features/check-in/device.ts';
+import type { DeviceState, DoorList } from '#web/features/check-in/device-state.ts';
 import { useGuestName } from '#web/features/check-in/guest-name.ts';
 import classes from './verdict.module.css';
 import { DuplicateFacts, RefusedFacts } from './verdict-facts.tsx';

@@ -10,7 +10,7 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import classes from '#web/features/discounts/discounts.module.css';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import type { CodeDraft } from './draft.ts';
+import type { CodeDraft } from './code-draft.ts';
 
 interface ForEventsProps {
   readonly form: CallForm<CodeDraft>;

@@ -9,7 +9,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import type { CodeDraft } from './draft.ts';
+import type { CodeDraft } from './code-draft.ts';
 import { ForEvents } from './for-events.tsx';
 import type { Discounted } from './preview.tsx';
 

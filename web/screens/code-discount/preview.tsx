@@ -4,7 +4,7 @@ import classes from '#web/features/discounts/discounts.module.css';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { amountOff, type CodeDraft, priceWith } from './draft.ts';
+import { amountOff, type CodeDraft, priceWith } from './code-draft.ts';
 
 /** A service that the code may discount, with its price in minor units. */
 export interface Discounted {

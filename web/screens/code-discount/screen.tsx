@@ -5,7 +5,7 @@ import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Editor } from './editor.tsx';
+import { Editor } from './code-editor.tsx';
 
 const codeQuery = (discount_code_id: string) => callQuery('discount_code/get_discount_code', { discount_code_id });
 

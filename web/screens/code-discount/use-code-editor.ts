@@ -9,7 +9,7 @@ import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { codeInputOf, draftOf, missingInCode, wrongWithCode } from './draft.ts';
+import { codeInputOf, draftOf, missingInCode, wrongWithCode } from './code-draft.ts';
 
 /** The address of a page's codes. */
 export const codesOf = (provider_id: string) => href('refer_discount', {}, { page: provider_id });

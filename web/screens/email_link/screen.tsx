@@ -15,7 +15,7 @@ import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { saveSentCode } from '#web/features/accounts/sent-code.ts';
-import { TakeBack } from '#web/features/accounts/take-back.tsx';
+import { TakeBack } from '#web/features/accounts/undo-email-change.tsx';
 import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
 import { href } from '#web/routes.ts';

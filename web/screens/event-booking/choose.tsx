@@ -8,8 +8,8 @@ import { CancellationSentence, draftTerms } from '#web/features/booking/cancella
 import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx';
 import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { Flow } from '#web/features/booking/steps/flow.tsx';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
+import { Flow } from '#web/features/booking/steps/step-flow.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { usePartAhead } from '#web/ui/loading/part.tsx';
 import { placeOf, type TicketLine } from './choice/asked-tickets.ts';
@@ -17,8 +17,8 @@ import { useTickets } from './choice/use-tickets.ts';
 import classes from './steps/people.module.css';
 import { PeopleStep } from './steps/people-step.tsx';
 import { peopleAnswer, useTicketsAnswer } from './steps/step-answers.tsx';
-import { chosenSummary } from './steps/summary-of.ts';
 import { chosenEventHref, goneOf, OtherTickets, TicketsBar, TicketsNote } from './steps/tickets-parts.tsx';
+import { chosenSummary } from './steps/tickets-summary.ts';
 import { TicketsGone } from './tickets-gone.tsx';
 
 interface ChooseProps {

@@ -9,7 +9,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { linkedCode } from '#web/features/booking/checkout/linked-code.ts';
-import { askedTickets } from '#web/features/booking/tickets/address.ts';
+import { askedTickets } from '#web/features/booking/tickets/tickets-address.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';

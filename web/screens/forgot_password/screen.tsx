@@ -8,7 +8,7 @@ import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { useSent } from '#web/features/accounts/sent-code.ts';
-import { typedBefore } from '#web/features/accounts/typed-before.ts';
+import { typedBefore } from '#web/features/accounts/typed-address.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { Thread } from '#web/features/help/thread.tsx';
+import { Thread } from '#web/features/help/ticket-thread.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 /** The screen renders its own title in the reader's language. */

@@ -10,7 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { CATEGORIES } from '#web/features/search/categories.ts';
-import { type Counts, countOf } from '#web/features/search/counts.ts';
+import { type Counts, countOf } from '#web/features/search/result-counts.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -19,7 +19,7 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from './no-results.tsx';
 import { ResultCards } from './result-cards.tsx';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));

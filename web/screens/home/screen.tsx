@@ -9,11 +9,11 @@ import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/quer
 import '#web/features/booking/detail/open-change.module.css';
 import '#web/features/booking/list/agenda.module.css';
 import { isProvider, todayQueries } from '#web/features/booking/list/today-queries.ts';
-import '#web/features/messages/unread.module.css';
+import '#web/features/messages/unread-messages.module.css';
 import { CATEGORIES } from '#web/features/search/categories.ts';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
-import { countsInput } from '#web/features/search/counts.ts';
 import { KindSwitch } from '#web/features/search/kind-switch.tsx';
+import { countsInput } from '#web/features/search/result-counts.ts';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { todayIn } from '#web/features/search/when-label.ts';

@@ -14,10 +14,10 @@ import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import type { Booked } from './answered.tsx';
+import type { Booked } from './accepted-dates.tsx';
 import classes from './invitation.module.css';
+import { isOpen } from './page-state.ts';
 import type { Key } from './screen.tsx';
-import { isOpen } from './state.ts';
 
 type InvitedDate = Invitation['dates'][number];
 

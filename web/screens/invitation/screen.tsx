@@ -12,12 +12,12 @@ import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Answered, type Booked } from './accepted-dates.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { Answered, type Booked } from './answered.tsx';
 import classes from './invitation.module.css';
 import { InvitedTo } from './invited-to.tsx';
-import { Mute } from './mute.tsx';
-import { stateOf } from './state.ts';
+import { Mute } from './mute-invitations.tsx';
+import { stateOf } from './page-state.ts';
 
 type Invitation = CallOutput<'event/recurrent_noti_detail'>['invitation'];
 

@@ -5,7 +5,7 @@ import { takenEvents } from '#locales/areas/taken-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { hiredHref } from '#web/features/hires/addresses.ts';
-import { useTermsText } from '#web/features/hires/terms.ts';
+import { useTermsText } from '#web/features/hires/use-terms-text.ts';
 import { EventCard } from './event-card.tsx';
 
 interface HiredCardProps {

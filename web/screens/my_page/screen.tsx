@@ -10,7 +10,7 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
 import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
-import { descriptionFor } from '#web/features/my-page/catalog/offered.ts';
+import { descriptionFor } from '#web/features/my-page/catalog/match-description.ts';
 import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';

@@ -6,7 +6,7 @@ import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import type { Box } from './calendar/groups.ts';
+import type { Box } from './calendar/session-boxes.ts';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
 

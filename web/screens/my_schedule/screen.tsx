@@ -5,7 +5,7 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
-import { Board } from './board.tsx';
+import { Board } from './schedule-board.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'My schedule' }, { name: 'robots', content: 'noindex' }];
 

@@ -12,7 +12,7 @@ import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './offer.module.css';
-import { EMAIL_ID, NAME_ID, startHref, WHAT_ID } from './start.ts';
+import { EMAIL_ID, NAME_ID, startHref, WHAT_ID } from './start-fields.ts';
 import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './offer.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
-import { CARD_ID, startHref, WHAT_ID } from './start.ts';
+import { CARD_ID, startHref, WHAT_ID } from './start-fields.ts';
 import { useDraft } from './use-draft.ts';
 import { WhatField } from './what-field.tsx';
 

@@ -5,7 +5,7 @@ import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { CARD_ID, WHAT_ID } from './start.ts';
+import { CARD_ID, WHAT_ID } from './start-fields.ts';
 
 /** The button that starts a page. For guests it leads to the card and its first field, for users to the first step. */
 export function StartLink() {

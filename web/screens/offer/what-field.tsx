@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core';
 import { offer } from '#locales/areas/offer.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
-import { WHAT_ID } from './start.ts';
+import { WHAT_ID } from './start-fields.ts';
 
 /** A text field for the offer in the user's own words. */
 export function WhatField(props: TextInputProps) {

@@ -23,17 +23,17 @@ import enquiry from '#web/features/provider/enquiry-form.module.css';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { PageBack, PageHead } from '#web/features/provider/page-head.tsx';
+import { Where } from '#web/features/provider/provider-place.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
 import { PhoneTimes, TimesBar } from '#web/features/provider/times/phone-times.tsx';
 import { useNextTimes } from '#web/features/provider/times/use-next-times.ts';
 import { useView } from '#web/features/provider/use-view.ts';
-import { Where } from '#web/features/provider/where.tsx';
 import { type SearchedDays, searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { partOf, renderedPartOf } from '#web/ui/loading/part.tsx';
-import { headOf } from './head.ts';
+import { headOf } from './page-metadata.ts';
 import classes from './screen.module.css';
 
 /** The form of pages without an owner. The server renders it, so its styles come with the page: it names a class. */

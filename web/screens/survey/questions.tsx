@@ -7,7 +7,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { QuestionField } from '#web/features/tickets/question-field.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { answersOf, groupQuestions, isAnswered, type TypedAnswers } from './groups.ts';
+import { answersOf, groupQuestions, isAnswered, type TypedAnswers } from './question-groups.ts';
 import classes from './survey.module.css';
 
 interface QuestionsProps {

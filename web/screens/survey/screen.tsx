@@ -11,10 +11,10 @@ import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Answered } from './answered.tsx';
-import { minutesOf } from './groups.ts';
+import { minutesOf } from './question-groups.ts';
 import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
+import { Answered } from './survey-thanks.tsx';
 
 export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },

@@ -18,12 +18,12 @@ import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import classes from '#web/features/events/page/event-page.module.css';
 import { EventPage } from '#web/features/events/page/event-page.tsx';
 import { EventSkeleton } from '#web/features/events/page/event-skeleton.tsx';
-import { reviewedOn, SHOWN_REVIEWS } from '#web/features/events/page/story.tsx';
+import { reviewedOn, SHOWN_REVIEWS } from '#web/features/events/page/event-story.tsx';
 import { PageBack } from '#web/features/provider/page-head.tsx';
 import { reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { href } from '#web/routes.ts';
 import { partOf } from '#web/ui/loading/part.tsx';
-import { headOf } from './head.ts';
+import { headOf } from './page-metadata.ts';
 
 const bookedTickets = partOf(() => import('./booked-tickets.tsx'));
 const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));

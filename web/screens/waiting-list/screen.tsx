@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Entry } from './entry.tsx';
+import { Entry } from './waiting-entry.tsx';
 
 export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },

@@ -11,8 +11,8 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { Balance, Credit } from './balance.tsx';
 import { BankCard } from './bank-card.tsx';
 import { Cards } from './cards.tsx';
+import { Months } from './earnings-by-month.tsx';
 import { filterOf, History } from './history.tsx';
-import { Months } from './months.tsx';
 import classes from './wallet.module.css';
 
 const queriesOf = ({ url, session }: Wanted) =>

@@ -12,8 +12,8 @@ import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ChooseContract } from './choose-contract.tsx';
-import { Contract } from './contract.tsx';
 import classes from './withdraw.module.css';
+import { Contract } from './withdraw-contract.tsx';
 
 export const meta: MetaFunction = () => [
   { title: messagesIn('en', withdrawPage)('title') },

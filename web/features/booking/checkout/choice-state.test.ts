@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import { type BookingDraft, emptyDraft } from '../steps/draft.ts';
+import { type BookingDraft, emptyDraft } from '../steps/booking-draft.ts';
 import { type ChoiceAction, choiceReducer, withDraft } from './choice-state.ts';
 
 const reduceChoice = choiceReducer<BookingDraft>(['name', 'email', 'phone', 'note', 'customer_address']);

@@ -3,7 +3,7 @@ import { isAt } from '#web/api/check-input.ts';
 import { fieldErrors } from '#web/api/problem.ts';
 import type { Quote } from '../steps/summary.tsx';
 import type { CheckoutDraft } from './draft-store.ts';
-import { isQuote } from './quote.ts';
+import { isQuote } from './is-quote.ts';
 
 /** Errors by field. */
 export type Errors = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { NotFetched, renderedPartOf } from '#web/ui/loading/part.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import '#web/features/booking/detail/instead.module.css';
+import '#web/features/booking/detail/alternative-times.module.css';
 import '#web/ui/forms/form.module.css';
 import './checkout.module.css';
 

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import type { Step } from '../steps/draft.ts';
+import type { Step } from '../steps/booking-draft.ts';
 import type { Quote } from '../steps/summary.tsx';
 import type { CheckoutPlace, Priced, Subject } from './checkout.ts';
 import { type ChoiceAction, type ChoiceState, isSaidAtFields } from './choice-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import type { Step } from '../steps/draft.ts';
-import { type Shown, shownIn } from './entry.ts';
+import type { Step } from '../steps/booking-draft.ts';
+import { type Shown, shownIn } from './history-entry.ts';
 
 /** The steps as entries of the browser's history, so that Back is one step back. */
 export function useStepHistory() {

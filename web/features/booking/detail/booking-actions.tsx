@@ -8,7 +8,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { moveLink } from '../booking-links.ts';
 import { CancelDialog } from './cancel-panel.tsx';
 import classes from './detail.module.css';
-import { NoShow } from './no-show.tsx';
+import { NoShow } from './report-no-show.tsx';
 
 interface BookingActionsProps {
   readonly booking: BookingDetails;

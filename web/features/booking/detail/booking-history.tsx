@@ -2,7 +2,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { happening, reasonOf } from '../list/happening.ts';
+import { happening, reasonOf } from '../list/history-line.ts';
 import classes from './detail.module.css';
 
 interface BookingHistoryProps {

@@ -3,8 +3,8 @@ import { IconBrandGoogle, IconCalendarPlus, IconMailOpened, IconMapPin } from '@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import classes from '../booking-facts.module.css';
 import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links.ts';
-import classes from '../facts.module.css';
 
 /** Buttons that add a booking to a calendar and show directions. */
 export function CalendarButtons({ booking }: { booking: BookingDetails }) {

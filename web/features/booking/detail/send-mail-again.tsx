@@ -5,7 +5,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from '../facts.module.css';
+import classes from '../booking-facts.module.css';
 import pageClasses from '../page/aside.module.css';
 
 interface SendMailAgainProps {

@@ -7,7 +7,7 @@ import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 
-import classes from '../facts.module.css';
+import classes from '../booking-facts.module.css';
 
 interface TitleRowProps {
   readonly avatar: Pick<Provider, 'name' | 'avatar'>;

@@ -7,7 +7,7 @@ import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { UnreadMessages } from '#web/features/messages/unread.tsx';
+import { UnreadMessages } from '#web/features/messages/unread-messages.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -19,7 +19,7 @@ import { bookingLinks } from '../booking-links.ts';
 import { OpenChange, waitsFor } from '../detail/open-change.tsx';
 import { placeLabel } from '../place-label.ts';
 import { useSessionZone } from '../session-zone.ts';
-import { StatusBadge } from '../status.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './booking-list.module.css';
 
 /** A booking in a customer's list: time, service, provider, and the next action. */

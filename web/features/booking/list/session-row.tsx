@@ -4,7 +4,7 @@ import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { UnreadMessages } from '#web/features/messages/unread.tsx';
+import { UnreadMessages } from '#web/features/messages/unread-messages.tsx';
 import { minutesLabel } from '#web/features/services/labels.ts';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 
@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 
 import { OpenChange } from '../detail/open-change.tsx';
 import { SessionWhen } from '../session-when.tsx';
-import { StatusBadge } from '../status.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './agenda.module.css';
 import { soonLabel } from './agenda-days.ts';
 

@@ -19,7 +19,7 @@ import { NextSteps } from './next-steps.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageAside } from './page-aside.tsx';
 import { PageHead } from './page-head.tsx';
-import { Where } from './where.tsx';
+import { Where } from './session-place.tsx';
 
 interface BookingPageProps {
   readonly booking: BookingDetails;

@@ -9,7 +9,7 @@ import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { AskForRefund } from '#web/features/aftercare/aftercare.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { bookingLinks } from '../booking-links.ts';
-import { endOf, happening, reasonOf } from '../list/happening.ts';
+import { endOf, happening, reasonOf } from '../list/history-line.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import type { BookingViewProps } from './booking-page.tsx';

@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { endOf, happening, reasonOf } from '../list/happening.ts';
+import { endOf, happening, reasonOf } from '../list/history-line.ts';
 import { useSessionZone } from '../session-zone.ts';
 import endedClasses from './ended.module.css';
 import { type MoneyBack, moneyBack } from './refund-state.ts';

@@ -8,7 +8,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
-import placeClasses from './where.module.css';
+import placeClasses from './session-place.module.css';
 
 /** How long a review stays open after the end. */
 const REVIEW_DAYS = 60;

@@ -13,7 +13,7 @@ import { kindWord } from '../kind-word.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { useJoin } from './where.tsx';
+import { useJoin } from './session-place.tsx';
 
 interface PageActionsProps {
   readonly booking: BookingDetails;

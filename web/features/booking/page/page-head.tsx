@@ -12,7 +12,7 @@ import { href } from '#web/routes.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useSessionZone } from '../session-zone.ts';
-import { StatusBadge } from '../status.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './booking-page.module.css';
 
 /** The day of a booking as a tile, for example Sat 28 Nov. */

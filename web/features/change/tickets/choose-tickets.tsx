@@ -15,9 +15,9 @@ import { Page } from '#web/ui/layout/page.tsx';
 import classes from '../change.module.css';
 import { ChangeHead, type ChangeProps } from '../change-head.tsx';
 import { beforeOf } from '../change-panel.tsx';
-import { Compare } from '../compare.tsx';
+import { Compare } from '../compare-bookings.tsx';
 import { DecideChange } from '../decide-change.tsx';
-import { PaidInVain } from '../paid-in-vain.tsx';
+import { PaidInVain } from '../late-payment-notice.tsx';
 import { markingOwn, useTicketChange } from './use-ticket-change.ts';
 
 /** The choice of other tickets: another date, other kinds, another number. */

@@ -3,7 +3,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { type Choice, chosenTickets, maxOf } from '#web/features/events/tickets/ticket-choice.ts';
-import type { Compared } from '../compare.tsx';
+import type { Compared } from '../compare-bookings.tsx';
 import { usePricedChange } from '../use-priced-change.ts';
 import { bookedDates, bookedOn, isBooked, itemsInstead, offersInstead, queryItem } from './ticket-change.ts';
 import { useTicketsAddress } from './use-tickets-address.ts';

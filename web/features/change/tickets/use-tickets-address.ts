@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { askedTickets, moreTickets } from '#web/features/booking/tickets/address.ts';
+import { askedTickets, moreTickets } from '#web/features/booking/tickets/tickets-address.ts';
 import type { Choice } from '#web/features/events/tickets/ticket-choice.ts';
 import { href } from '#web/routes.ts';
 

@@ -14,7 +14,7 @@ import { ChooseDate } from './choose-date.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import classes from './event-page.module.css';
-import { Story } from './story.tsx';
+import { Story } from './event-story.tsx';
 
 // The cards of dates that are not on sale. The server renders them, so their styles come with the page.
 const heldTickets = renderedPartOf('held_tickets', async () => ({

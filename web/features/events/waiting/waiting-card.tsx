@@ -7,7 +7,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { isRoomFull } from '../tickets/ticket-choice.ts';
 import tickets from '../tickets/tickets.module.css';
-import { DontWait } from './dont-wait.tsx';
+import { DontWait } from './waiting-alternatives.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface WaitingCardProps {

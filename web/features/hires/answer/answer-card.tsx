@@ -10,10 +10,10 @@ import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { staleHires } from '../stale.ts';
+import { staleHires } from '../changed-reads.ts';
 import { TermsDialog } from '../terms-dialog.tsx';
 import classes from './answer.module.css';
-import { type Answers, idsWith, waitingDates } from './answers.ts';
+import { type Answers, idsWith, waitingDates } from './date-answers.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
 interface AnswerCardProps {

@@ -18,7 +18,7 @@ import { hiredHref } from '../addresses.ts';
 import classes from './answer.module.css';
 import { AnswerCard } from './answer-card.tsx';
 import { DateRow } from './answer-row.tsx';
-import { type Answers, suggestedAnswers, waitingDates } from './answers.ts';
+import { type Answers, suggestedAnswers, waitingDates } from './date-answers.ts';
 
 /** A request to a page of the reader's: each date with what is in the calendar, the terms, and the answer. */
 export function AnswerPage({ hire_id }: { readonly hire_id: string }) {

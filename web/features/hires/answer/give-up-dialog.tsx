@@ -6,7 +6,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from '../stale.ts';
+import { staleHires } from '../changed-reads.ts';
 
 interface GiveUpDialogProps {
   readonly isOpen: boolean;

@@ -22,7 +22,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from '../stale.ts';
+import { staleHires } from '../changed-reads.ts';
 import { TermsFields, type TypedTerms, useTypedTerms } from '../terms-fields.tsx';
 import { FeeCard, useFeeCard } from './fee-card.tsx';
 import classes from './find.module.css';

@@ -7,9 +7,9 @@ import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { comingDates } from './cancel-choice.ts';
 import { CancelForm } from './cancel-form.tsx';
-import { comingDates } from './choice.ts';
-import { CancelProgress } from './progress.tsx';
+import { CancelProgress } from './cancel-progress.tsx';
 
 interface CancelDialogProps {
   readonly event_id: string;

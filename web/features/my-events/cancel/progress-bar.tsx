@@ -6,7 +6,7 @@ import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './cancel.module.css';
-import { CancelProgress } from './progress.tsx';
+import { CancelProgress } from './cancel-progress.tsx';
 import { useCancelProgress } from './use-progress.ts';
 
 /** The cancellation in progress on the page of an event, with its details in a dialog. Renders nothing without one. */

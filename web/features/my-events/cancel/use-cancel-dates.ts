@@ -3,8 +3,8 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useAnswer, useCallMutation } from '#web/api/queries.ts';
+import { type CancelChoice, dateToOffer, selectedDates, whichOf } from './cancel-choice.ts';
 import type { CancelFormProps } from './cancel-form.tsx';
-import { type CancelChoice, dateToOffer, selectedDates, whichOf } from './choice.ts';
 
 type Planned = CallOutput<'user/cancel_event'>;
 

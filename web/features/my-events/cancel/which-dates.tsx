@@ -10,7 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import classes from './cancel.module.css';
-import { type CancelChoice, selectedDates } from './choice.ts';
+import { type CancelChoice, selectedDates } from './cancel-choice.ts';
 
 type ManagedDate = ManagedEvent['dates'][number];
 

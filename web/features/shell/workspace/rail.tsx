@@ -21,9 +21,9 @@ import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
-import { Me } from '../me.tsx';
-import type { PlaceName } from './places.ts';
+import { Me } from '../avatar-button.tsx';
 import classes from './workspace.module.css';
+import type { PlaceName } from './workspace-places.ts';
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
 

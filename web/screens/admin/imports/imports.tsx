@@ -13,7 +13,7 @@ import { Queue } from '../queues/queue.tsx';
 import { AddImport } from './add-import.tsx';
 import classes from './imports.module.css';
 import { hasNothing, OneImport } from './one-import.tsx';
-import { downloadSample } from './sample.ts';
+import { downloadSample } from './sample-file.ts';
 
 /** Imports of pages without owners: the files so far, each with what it did, and a form for another. */
 export function Imports({ mayImport }: { readonly mayImport: boolean }) {

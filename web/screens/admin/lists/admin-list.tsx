@@ -10,9 +10,9 @@ import { useMessages } from '#web/api/messages.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { insteadOf } from '../instead-of.tsx';
-import { useListAddress } from './address.ts';
+import { insteadOf } from '../list-placeholder.tsx';
 import classes from './list.module.css';
+import { useListAddress } from './list-address.ts';
 import { ListRange, type Range } from './list-range.tsx';
 
 interface Pages<Item> {

@@ -15,11 +15,11 @@ import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { Activity } from './activity.tsx';
 import { bookingColors } from './booking-colors.ts';
-import { Contact } from './contact.tsx';
 import classes from './list.module.css';
 import { Fact } from './list-drawer.tsx';
+import { Contact } from './show-contact.tsx';
+import { Activity } from './staff-activity.tsx';
 
 interface OneBookingProps {
   readonly booking: ListedBooking;

@@ -10,10 +10,10 @@ import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Choice, TextInput } from '#web/ui/forms/form.tsx';
-import { dayOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
 import { bookingColors } from './booking-colors.ts';
 import { OneBooking } from './booking-drawer.tsx';
+import { dayOf, searchOf, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 
 /** What an address wants of the bookings. */

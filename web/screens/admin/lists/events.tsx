@@ -12,12 +12,12 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Activity } from './activity.tsx';
-import { filterOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
+import { filterOf, searchOf, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate.tsx';
+import { Moderate } from './moderate-button.tsx';
+import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the events. */
 export const eventsWanted = (search: URLSearchParams) => ({

@@ -14,9 +14,9 @@ import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import admin from '../admin.module.css';
-import { insteadOf } from '../instead-of.tsx';
-import { filterOf, useListAddress } from './address.ts';
+import { insteadOf } from '../list-placeholder.tsx';
 import classes from './list.module.css';
+import { filterOf, useListAddress } from './list-address.ts';
 
 /** What an address wants of the failed jobs. */
 export const jobsWanted = (search: URLSearchParams) => ({ state: filterOf(search, jobStates, 'state') });

@@ -15,8 +15,8 @@ import { type PagedName, useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
-import { useListAddress } from './address.ts';
 import classes from './list.module.css';
+import { useListAddress } from './list-address.ts';
 
 /** The lists that find an item by its id. */
 type ListName = Extract<

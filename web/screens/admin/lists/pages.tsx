@@ -14,10 +14,10 @@ import { When } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { OnePage } from '../pages/one-page.tsx';
 import { PageBadge, PagePicture, stars } from '../pages/page-badge.tsx';
-import type { PageCan } from '../pages/page-can.ts';
-import { filterOf, searchOf, useListAddress } from './address.ts';
+import type { PageCan } from '../pages/page-permissions.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
+import { filterOf, searchOf, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import type { Range } from './list-range.tsx';
 

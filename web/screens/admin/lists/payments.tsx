@@ -15,11 +15,11 @@ import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { PaymentQueue } from '../queues/payment-queue.tsx';
-import { Activity } from './activity.tsx';
-import { searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
+import { searchOf, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
+import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of all payments; null for the queue of stuck ones. */
 export function paymentsWanted(search: URLSearchParams) {

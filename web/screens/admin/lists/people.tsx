@@ -12,14 +12,14 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Activity } from './activity.tsx';
-import { filterOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
-import { Contact } from './contact.tsx';
 import { EndTwoStep } from './end-two-step.tsx';
 import classes from './list.module.css';
+import { filterOf, searchOf, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate.tsx';
+import { Moderate } from './moderate-button.tsx';
+import { Contact } from './show-contact.tsx';
+import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the people. */
 export const peopleWanted = (search: URLSearchParams) => ({

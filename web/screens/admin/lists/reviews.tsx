@@ -10,12 +10,12 @@ import { href } from '#web/routes.ts';
 import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Activity } from './activity.tsx';
-import { filterOf, searchOf, useListAddress } from './address.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
+import { filterOf, searchOf, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate.tsx';
+import { Moderate } from './moderate-button.tsx';
+import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the reviews. */
 export const reviewsWanted = (search: URLSearchParams) => ({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openingSteps } from '#contract/choices/opening.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { OverviewHead } from '../overview/head.tsx';
+import { OverviewHead } from '../overview/overview-head.tsx';
 import { Checklist } from './checklist.tsx';
 
 const session = { ...guestSession, market: { ...guestSession.market, is_open: false } };

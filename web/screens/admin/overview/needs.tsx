@@ -13,9 +13,9 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '../panel.tsx';
+import type { AdminPart } from '../rail/admin-parts.ts';
 import { partIcons } from '../rail/part-icons.ts';
-import type { AdminPart } from '../rail/parts.ts';
-import { countNeeds } from './needs-of.ts';
+import { countNeeds } from './count-needs.ts';
 import classes from './overview.module.css';
 
 /** As many as the list has at most. */

@@ -7,11 +7,11 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Checklist, useOpening } from '../opening/checklist.tsx';
 import { BookingsChart } from './bookings-chart.tsx';
 import { HealthPanel } from './health.tsx';
-import { Missed } from './missed.tsx';
+import { Missed } from './missed-searches.tsx';
 import { Needs } from './needs.tsx';
-import { Numbers } from './numbers.tsx';
 import classes from './overview.module.css';
-import { daysOf } from './period.tsx';
+import { daysOf } from './period-choice.tsx';
+import { Numbers } from './period-figures.tsx';
 
 /** How the marketplace does, what waits for staff, and whether everything works. */
 export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {

@@ -6,10 +6,10 @@ import { useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { insteadOf } from '../instead-of.tsx';
-import { changedSearch, filterOf } from '../lists/address.ts';
+import { insteadOf } from '../list-placeholder.tsx';
+import { changedSearch, filterOf } from '../lists/list-address.ts';
 import classes from './overview.module.css';
-import { daysOf } from './period.tsx';
+import { daysOf } from './period-choice.tsx';
 import { SearchTable } from './search-table.tsx';
 
 /** What an address wants of the searches. */

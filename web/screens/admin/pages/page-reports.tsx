@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from '../lists/list.module.css';
 import { OneReport } from '../queues/report-queue.tsx';
-import type { PageCan } from './page-can.ts';
+import type { PageCan } from './page-permissions.ts';
 import own from './pages.module.css';
 
 /** The open reports about a page, each with the form to decide it, and the closed ones before. */

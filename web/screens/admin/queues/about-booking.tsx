@@ -4,7 +4,7 @@ import type { AdminPayment, AdminReport } from '#contract/entities/admin.ts';
 import { adminAbout } from '#locales/areas/admin-about.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { StatusBadge } from '#web/features/booking/status.tsx';
+import { StatusBadge } from '#web/features/booking/status-badge.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';

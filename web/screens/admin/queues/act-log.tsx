@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { insteadOf } from '../instead-of.tsx';
+import { insteadOf } from '../list-placeholder.tsx';
 import { ActChanges } from './act-changes.tsx';
 import log from './log.module.css';
 import classes from './queues.module.css';

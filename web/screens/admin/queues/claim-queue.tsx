@@ -6,8 +6,8 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide-claim.tsx';
-import { Contact } from '../lists/contact.tsx';
-import { EvidenceFact } from './evidence.tsx';
+import { Contact } from '../lists/show-contact.tsx';
+import { EvidenceFact } from './evidence-files.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
 

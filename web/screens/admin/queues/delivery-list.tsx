@@ -13,7 +13,7 @@ import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
-import { insteadOf } from '../instead-of.tsx';
+import { insteadOf } from '../list-placeholder.tsx';
 import log from './log.module.css';
 import classes from './queues.module.css';
 

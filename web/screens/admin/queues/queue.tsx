@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { insteadOf } from '../instead-of.tsx';
+import { insteadOf } from '../list-placeholder.tsx';
 import classes from './queues.module.css';
 
 /** An entry of a queue in two lines. */

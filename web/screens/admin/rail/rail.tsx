@@ -12,13 +12,13 @@ import { admin } from '#locales/areas/admin.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { Me } from '#web/features/shell/me.tsx';
+import { Me } from '#web/features/shell/avatar-button.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { named } from '#web/ui/overlays/overlays.tsx';
+import { type AdminPart, partGroups } from './admin-parts.ts';
 import { partIcons } from './part-icons.ts';
-import { type AdminPart, partGroups } from './parts.ts';
 import classes from './rail.module.css';
 
 interface AdminNavProps {

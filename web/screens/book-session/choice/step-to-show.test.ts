@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownIn } from '#web/features/booking/checkout/entry.ts';
-import { emptyDraft } from '#web/features/booking/steps/draft.ts';
+import { shownIn } from '#web/features/booking/checkout/history-entry.ts';
+import { emptyDraft } from '#web/features/booking/steps/booking-draft.ts';
 import { stepToShow } from './step-to-show.ts';
 
 const services = [{ _id: 's', place: 'at_provider' }];

@@ -1,5 +1,5 @@
-import type { Shown } from '#web/features/booking/checkout/entry.ts';
-import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/draft.ts';
+import type { Shown } from '#web/features/booking/checkout/history-entry.ts';
+import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/booking-draft.ts';
 
 /**
  * The step to show: the entry's stored step, limited by unfinished earlier steps. Guests who arrive with a time start

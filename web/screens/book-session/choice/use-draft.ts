@@ -2,8 +2,8 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useStoredDraft } from '#web/features/booking/checkout/use-stored-draft.ts';
-import { type BookingDraft, emptyDraft, sessionDrafts } from '#web/features/booking/steps/draft.ts';
-import { asked } from './asked.ts';
+import { type BookingDraft, emptyDraft, sessionDrafts } from '#web/features/booking/steps/booking-draft.ts';
+import { asked } from './draft-of-address.ts';
 import { fields } from './typed-errors.ts';
 
 interface Entry {

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { tabStorage } from '#web/api/booking-token.ts';
 import type { CheckoutPlace } from '#web/features/booking/checkout/checkout.ts';
 import { originOf } from '#web/features/booking/origin/arrival.ts';
-import { type BookingDraft, sessionDrafts } from '#web/features/booking/steps/draft.ts';
+import { type BookingDraft, sessionDrafts } from '#web/features/booking/steps/booking-draft.ts';
 import { searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
 

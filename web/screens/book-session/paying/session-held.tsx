@@ -2,17 +2,17 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Ended } from '#web/features/booking/checkout/held/ended.tsx';
-import { type EndedParts, Held } from '#web/features/booking/checkout/held/held.tsx';
+import { Ended } from '#web/features/booking/checkout/held/ended-hold.tsx';
+import { type EndedParts, Held } from '#web/features/booking/checkout/held/held-booking.tsx';
 import { canHoldAgain } from '#web/features/booking/checkout/held/held-label.ts';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
-import { Paying, type PayingParts } from '#web/features/booking/checkout/held/paying.tsx';
+import { Paying, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
 import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { usePageHref } from '../choice/use-page-href.ts';
 import { useSessionPlace } from '../choice/use-session-place.ts';
+import { heldSummary } from '../steps/session-summary.ts';
 import { useDetailsAnswer, useFlowTitle, useTimeAnswer } from '../steps/step-answers.tsx';
-import { heldSummary } from '../steps/summary-of.ts';
 import { HoldAgain } from './hold-again.tsx';
 
 interface SessionHeldProps {

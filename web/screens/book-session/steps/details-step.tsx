@@ -8,12 +8,12 @@ import { ChoiceProof } from '#web/features/booking/checkout/fields/choice-proof.
 import { GuestFields, SignInLine } from '#web/features/booking/checkout/fields/guest-fields.tsx';
 import { useNextLabel } from '#web/features/booking/checkout/fields/next-label.ts';
 import { PriceFields } from '#web/features/booking/checkout/fields/price-fields.tsx';
-import { RefusedBox } from '#web/features/booking/checkout/fields/refused.tsx';
-import { StepActions } from '#web/features/booking/steps/flow.tsx';
+import { RefusedBox } from '#web/features/booking/checkout/fields/refused-box.tsx';
+import { StepActions } from '#web/features/booking/steps/step-flow.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { typedErrors } from '../choice/typed-errors.ts';
 import { AddressFields } from './address-fields.tsx';
-import type { ChosenProps } from './chosen.ts';
+import type { ChosenProps } from './chosen-props.ts';
 import { OtherTimes, SessionBar, SessionNote } from './session-parts.tsx';
 
 /**

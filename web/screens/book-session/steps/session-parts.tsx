@@ -1,8 +1,8 @@
 import { BarTotal } from '#web/features/booking/checkout/fields/bar-total.tsx';
 import { NextNote } from '#web/features/booking/checkout/fields/next-note.tsx';
-import { Instead } from '#web/features/booking/detail/instead.tsx';
+import { Instead } from '#web/features/booking/detail/alternative-times.tsx';
 import type { Choice } from '../choice/use-choice.ts';
-import type { ChosenProps } from './chosen.ts';
+import type { ChosenProps } from './chosen-props.ts';
 
 /** The number of people and the price, in the bar of phones. */
 export function SessionBar({ choice }: { readonly choice: Choice }) {

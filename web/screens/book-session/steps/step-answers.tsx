@@ -3,7 +3,7 @@ import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
-import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
+import type { BookingDraft } from '#web/features/booking/steps/booking-draft.ts';
 import { SessionTime } from '#web/features/booking/steps/session-time.tsx';
 import type { StepAnswer } from '#web/features/booking/steps/step-card.tsx';
 

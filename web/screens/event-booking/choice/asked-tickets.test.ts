@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackageOffer } from '#contract/entities/event.ts';
-import { askedTickets } from '#web/features/booking/tickets/address.ts';
+import { askedTickets } from '#web/features/booking/tickets/tickets-address.ts';
 import { itemsOf, placeOf, seatsOf, ticketLines } from './asked-tickets.ts';
 
 const offer = (own: Partial<PackageOffer> & { _id: string }): PackageOffer => ({

@@ -1,5 +1,5 @@
 import type { PackageOffer } from '#contract/entities/event.ts';
-import type { AskedTickets } from '#web/features/booking/tickets/address.ts';
+import type { AskedTickets } from '#web/features/booking/tickets/tickets-address.ts';
 
 /** Tickets of one package, with what the event says about it. */
 export interface TicketLine {

@@ -4,7 +4,7 @@ import { linkedCode } from '#web/features/booking/checkout/linked-code.ts';
 import type { useHeld } from '#web/features/booking/checkout/use-held.ts';
 import type { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
 import { useStoredDraft } from '#web/features/booking/checkout/use-stored-draft.ts';
-import { fields } from './people.ts';
+import { fields } from './attendees.ts';
 import { emptyTickets, type TicketsDraft, ticketDrafts } from './tickets-draft.ts';
 
 interface DraftOf {

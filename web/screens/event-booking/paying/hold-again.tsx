@@ -9,17 +9,17 @@ import { tabStorage } from '#web/api/booking-token.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/booking/checkout/checkout.module.css';
-import type { EndedParts } from '#web/features/booking/checkout/held/held.tsx';
+import type { EndedParts } from '#web/features/booking/checkout/held/held-booking.tsx';
 import { HeldSteps } from '#web/features/booking/checkout/held/held-steps.tsx';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
 import { useAddBooking } from '#web/features/booking/checkout/use-add-booking.ts';
-import { StepActions } from '#web/features/booking/steps/flow.tsx';
+import { StepActions } from '#web/features/booking/steps/step-flow.tsx';
 import { bookedItems } from '#web/features/booking/tickets/ticket-kinds.ts';
 import type { TicketLine } from '../choice/asked-tickets.ts';
-import { attendeesOfTickets } from '../choice/people.ts';
+import { attendeesOfTickets } from '../choice/attendees.ts';
 import { ticketDrafts } from '../choice/tickets-draft.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
-import { Gone } from '../steps/gone.tsx';
+import { Gone } from '../steps/unavailable-tickets.tsx';
 
 /** The tickets of a booking with what the event says about them now. */
 const linesOf = ({ items }: BookingDetails, { packages }: PublicEvent): readonly TicketLine[] =>

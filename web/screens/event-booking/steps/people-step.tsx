@@ -11,10 +11,10 @@ import { ChoiceProof } from '#web/features/booking/checkout/fields/choice-proof.
 import { SignInLine } from '#web/features/booking/checkout/fields/guest-fields.tsx';
 import { useNextLabel } from '#web/features/booking/checkout/fields/next-label.ts';
 import { PriceFields } from '#web/features/booking/checkout/fields/price-fields.tsx';
-import { RefusedBox } from '#web/features/booking/checkout/fields/refused.tsx';
-import { StepActions } from '#web/features/booking/steps/flow.tsx';
+import { RefusedBox } from '#web/features/booking/checkout/fields/refused-box.tsx';
+import { StepActions } from '#web/features/booking/steps/step-flow.tsx';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
-import { firstWrong } from '../choice/people.ts';
+import { firstWrong } from '../choice/attendees.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
 import { AttendeeCard } from './attendee-card.tsx';
 import classes from './people.module.css';

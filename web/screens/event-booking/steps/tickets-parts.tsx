@@ -12,7 +12,7 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { placeOf } from '../choice/asked-tickets.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
-import { Gone } from './gone.tsx';
+import { Gone } from './unavailable-tickets.tsx';
 
 /** The number of tickets and the price, in the bar of phones. */
 export function TicketsBar({ choice }: { readonly choice: TicketsChoice }) {

@@ -10,7 +10,7 @@ import type { Entry } from '../entries.ts';
 import classes from '../my-schedule.module.css';
 import { rangeOf, type TimeRange } from '../time-range.ts';
 import { closedTime } from './closed-time.ts';
-import { type Piece, writePiece } from './pieces.ts';
+import { type Piece, writePiece } from './day-pieces.ts';
 
 export type View = 'week' | 'month' | 'day';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../entries.ts';
 import { dotsLabel, dotsOf } from './day-dots.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf } from './day-pieces.ts';
 
 const entry = (id: string, changed: Partial<Entry>): Entry => ({
   id,

@@ -1,4 +1,4 @@
-import type { Piece } from './pieces.ts';
+import type { Piece } from './day-pieces.ts';
 
 /** The numbers of entries of each kind on a day, for a small month. */
 export interface DayDots {

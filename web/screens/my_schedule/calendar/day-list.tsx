@@ -6,7 +6,7 @@ import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './day-list.module.css';
-import { type Piece, writePiece } from './pieces.ts';
+import { type Piece, writePiece } from './day-pieces.ts';
 
 type Dates = CallOutput<'my_schedule/my_scheduled_dates'>['dates'];
 

@@ -5,7 +5,7 @@ import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { dotsLabel, dotsOf } from './day-dots.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from './day-pieces.ts';
 import classes from './small-month.module.css';
 
 /** The maximum number of dots under a day; larger numbers are written. */

@@ -10,7 +10,7 @@ import {
   readPushState,
   subscribeToPush,
   unsubscribeFromPush,
-} from '#web/features/notifications/push.ts';
+} from '#web/features/notifications/push-subscription.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';

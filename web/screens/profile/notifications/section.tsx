@@ -6,11 +6,11 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Matrix } from './channel-matrix.tsx';
 import { Devices } from './devices.tsx';
-import { Matrix } from './matrix.tsx';
 import classes from './notifications.module.css';
-import { Phone } from './phone.tsx';
-import { Times } from './times.tsx';
+import { Times } from './quiet-hours.tsx';
+import { Phone } from './text-message-number.tsx';
 
 /** How the user is notified: what and how, on which devices, and when it is quiet. */
 export function Notifications() {

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { type Caught, Row } from './row.tsx';
+import { type Caught, Row } from './method-row.tsx';
 import classes from './security.module.css';
 
 /** The address that signs in, and its change. */

@@ -13,7 +13,7 @@ import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { deviceLabel } from './device-label.ts';
-import { type Caught, Row } from './row.tsx';
+import { type Caught, Row } from './method-row.tsx';
 import classes from './security.module.css';
 
 interface PasskeysProps {

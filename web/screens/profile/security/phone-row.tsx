@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { PhoneCode } from '#web/features/accounts/phone-code.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { Row } from './row.tsx';
+import { Row } from './method-row.tsx';
 
 type Phone = NonNullable<SignInMethods['phone']>;
 

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
-import { type Caught, Row } from './row.tsx';
+import { type Caught, Row } from './method-row.tsx';
 import classes from './security.module.css';
 
 interface TwoStepProps {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { StepActions } from '../../steps/flow.tsx';
+import { StepActions } from '../../steps/step-flow.tsx';
 import classes from '../checkout.module.css';
 import type { Checkout } from '../checkout.ts';
 import { ChoiceProof } from './choice-proof.tsx';
 import { useNextLabel } from './next-label.ts';
 import { PriceFields } from './price-fields.tsx';
-import { RefusedBox } from './refused.tsx';
+import { RefusedBox } from './refused-box.tsx';
 
 export interface LastFieldsProps {
   readonly checkout: Checkout;

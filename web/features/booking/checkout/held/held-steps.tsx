@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { CancellationSentence } from '../../cancellation.tsx';
-import type { Step } from '../../steps/draft.ts';
-import { Flow } from '../../steps/flow.tsx';
+import type { Step } from '../../steps/booking-draft.ts';
 import { StepCard } from '../../steps/step-card.tsx';
+import { Flow } from '../../steps/step-flow.tsx';
 import { Summary } from '../../steps/summary.tsx';
 import type { HeldView } from './held-view.ts';
 

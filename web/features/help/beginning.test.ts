@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { beginningOf } from './beginning.ts';
-
-test('an article begins with its first paragraph, without marks', () => {
-  expect(beginningOf('Open **My page** and **wait**.\n\n- **One:** thing')).toBe('Open My page and wait.');
-  expect(beginningOf('Just this.')).toBe('Just this.');
-});
