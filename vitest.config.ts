@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { openCount } from './test/budgets/run.ts';
+import Order from './test/setup/file-order.ts';
 import { runsAhead } from './test/setup/instant.ts';
 import { type Kind, testFiles } from './test/setup/kinds.ts';
-import Order from './test/setup/order.ts';
 import './test/setup/seed.ts';
 
 interface Limits {
   /**
    * How long a test of the kind may take on a free machine with two cores, in seconds; on a slower or busier one as many
-   * times longer (test/setup/busy.ts). Only what hangs takes that long.
+   * times longer (test/setup/busy-machine.ts). Only what hangs takes that long.
    */
   readonly seconds: number;
   /** Whether each file has a process of its own; else the files of a worker share its modules. */
@@ -25,7 +25,7 @@ interface Limits {
 /** The kinds of test (test/setup/kinds.ts). */
 const projects: Readonly<Record<Kind, Limits>> = {
   unit: { seconds: 240, database: false },
-  components: { seconds: 120, database: false, environment: 'happy-dom', setupFiles: ['test/setup/page.ts'] },
+  components: { seconds: 120, database: false, environment: 'happy-dom', setupFiles: ['test/setup/component-page.ts'] },
   server: { seconds: 120 },
   app: { seconds: 300 },
   races: { seconds: 180 },
@@ -61,8 +61,8 @@ export default defineConfig({
           globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
           // Kinds with a process for each file have no properties, and would load their library each time.
           setupFiles: [
-            'test/setup/busy.ts',
-            'test/setup/noise.ts',
+            'test/setup/busy-machine.ts',
+            'test/setup/console-noise.ts',
             ...(isolate ? [] : ['test/setup/properties.ts']),
             ...setupFiles,
           ],
@@ -76,7 +76,7 @@ export default defineConfig({
           // Journeys are made side by side, each with a page or two: more of them at once would only wait for each
           // other.
           maxConcurrency: 3,
-          // Only what waited in vain is repeated (test/setup/busy.ts), and the report says so.
+          // Only what waited in vain is repeated (test/setup/busy-machine.ts), and the report says so.
           retry: 1,
         },
       }),

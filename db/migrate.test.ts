@@ -7,7 +7,7 @@ import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { openPooler } from '#test/crash/pooler.ts';
 import { ownDatabase } from '#test/database.ts';
-import { untilBlocked } from '#test/setup/blocked.ts';
+import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 import { migrate } from './migrate.ts';
 import { findDifference, migrationFolder } from './migration-files.ts';
 

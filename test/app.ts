@@ -21,7 +21,7 @@ import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { spend } from '#test/budgets/run.ts';
 import { type OwnDatabase, type OwnDatabaseOptions, ownDatabase } from './database.ts';
-import { keepInUse } from './sign-in/in-use.ts';
+import { keepInUse } from './sign-in/keep-in-use.ts';
 
 /** The caller of a test's call: a bearer token, a guest's booking token, or nobody. */
 export interface Caller {

@@ -86,7 +86,7 @@ export function renderComponent(node: ReactNode, answers: Answers = {}, options:
       </MantineProvider>
     </WebProvider>,
   );
-  // The page is empty by then (test/setup/page.ts).
+  // The page is empty by then (test/setup/component-page.ts).
   onTestFinished(() => {
     router.dispose();
     queries.clear();

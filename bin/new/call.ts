@@ -56,7 +56,7 @@ const steps = [
   `contract/calls/: '${wire}': call({ access, mode, summary, input, output, errors: [] })`,
   ...(isNew ? [`server/calls.ts: import * as ${module} from '#${path}', and its line below`] : []),
   'test/inputs.ts: a valid input, by whom, and what others get; test/access/general-classes.ts: whom it answers',
-  `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts`,
+  `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in beyond-specification.ts there`,
   'npm run map',
 ];
 const list = steps.map((step, at) => `  ${at + 1}. ${step}\n`).join('');

@@ -53,7 +53,7 @@ process.stdout.write(`Wrote web/screens/${name}/screen.tsx, locales/en/${name}.j
 Left to do:
   1. web/routes.ts: who may open it, if not everybody
   2. its loader, if it shows the answers of calls (web/api/loading.ts)
-  3. test/project/beyond.ts: why there is a path that the specification does not name
+  3. test/project/beyond-specification.ts: why there is a path that the specification does not name
   4. test/e2e/every-route.test.ts, or a journey: open it as each visitor who may
   5. npm run map
 `);

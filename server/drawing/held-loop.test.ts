@@ -14,9 +14,9 @@ import { runJob } from '#test/given-wallet.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
 import { storedPicture } from '#test/mail/given-picture.ts';
 import { givenMarket } from '#test/market/given-market.ts';
-import { filesUnder, textOf } from '#test/project/tree.ts';
+import { filesUnder, textOf } from '#test/project/project-files.ts';
 import { effortOfMegabyte } from '#test/setup/effort.ts';
-import { longestHold } from '#test/setup/held.ts';
+import { longestHold } from '#test/setup/event-loop-hold.ts';
 
 /** What is drawn for one request never holds the event loop as long as it takes to read two megabytes of JSON. */
 const it = testApp();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { startWorker } from './worker.ts';
 
 const it = testApp();

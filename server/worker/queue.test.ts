@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { openGate } from '#test/crash/gate.ts';
-import { patience } from '#test/patience.ts';
+import { openGate } from '#test/crash/database-gate.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { lanes } from './lanes.ts';
 import { queuePool, startQueue } from './queue.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { startWorker } from './worker.ts';
 
 const it = testApp();

@@ -5,8 +5,8 @@ import { refusedInLook } from '#contract/restrictions/looks.ts';
 import { mayDecide } from '#server/modules/staff/policy.ts';
 import type { TestApp } from '../app.ts';
 import { guests, type Role, roleElsewhere, type Town } from './callers.ts';
+import { leaksIn } from './contact-leaks.ts';
 import type { By } from './event-world.ts';
-import { leaksIn } from './leaks.ts';
 import { type Expected, type Row, refusals } from './row.ts';
 import { type StaffCall, staffRows } from './staff-rows.ts';
 

@@ -5,13 +5,13 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { insertNotification } from '#server/modules/notifications/queries.ts';
 import { type Caller, testApp } from '../app.ts';
-import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { givenCode } from '../given-discount.ts';
 import { givenEvent } from '../given-event.ts';
 import { givenPast } from '../given-past.ts';
 import { givenRequest } from '../given-refund.ts';
 import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+import { stateOfAll } from '../state-digest.ts';
 
 /**
  * Sends other people's ids inside an otherwise valid own input. The access test only sends a whole input as a stranger,

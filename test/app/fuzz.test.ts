@@ -4,12 +4,12 @@ import type { CallContract } from '#contract/call.ts';
 import { errorTable } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { newAddress, testApp } from '../app.ts';
-import { watchTables } from '../digest.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 import { changed, type Path } from '../json-paths.ts';
 import { randomOf, shuffled } from '../setup/random.ts';
 import { seed } from '../setup/seed.ts';
-import { volume } from '../volume.ts';
+import { watchTables } from '../state-digest.ts';
+import { volume } from '../test-volume.ts';
 
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];

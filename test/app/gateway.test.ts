@@ -6,7 +6,7 @@ import { NOON, testApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';
 import { FAR, lastPayment, pay, sendEvent } from '../given-booking.ts';
 import { judge } from '../races/judge.ts';
-import { volume } from '../volume.ts';
+import { volume } from '../test-volume.ts';
 
 const it = testApp();
 

@@ -5,14 +5,14 @@ import { type CallName, calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
 import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { NOON, openTestApp, type TestApp } from '#test/app.ts';
-import { digestOf } from '#test/digest.ts';
 import { compareParties, countReached } from '#test/history/earnings-history.ts';
 import { pageFaults } from '#test/history/guest-pages.ts';
 import { AFTER, type Make, play, type Step, step } from '#test/history/history.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { seed } from '#test/setup/seed.ts';
-import { volume } from '#test/volume.ts';
+import { digestOf } from '#test/state-digest.ts';
+import { volume } from '#test/test-volume.ts';
 
 const HISTORIES = volume('HISTORIES', 3, 200);
 /** The number of histories per database. The checks after every step slow down as the database grows. */

@@ -9,13 +9,13 @@ import { eraseRows, lockPerson } from '#server/modules/personal-data/erase-store
 import { eraseAccount } from '#server/modules/personal-data/index.ts';
 import { findPerson } from '#server/modules/personal-data/person-store.ts';
 import { newAddress, testApp } from '../app.ts';
-import { stateOfAll } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { givenEvent } from '../given-event.ts';
 import { examplesOf, givenWorld, type World } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
-import { untilBlocked } from '../setup/blocked.ts';
+import { untilBlocked } from '../setup/wait-for-lock.ts';
+import { stateOfAll } from '../state-digest.ts';
 
 /**
  * Calls whose caller was found in a session a moment before their account was deleted: none of them writes anything, so

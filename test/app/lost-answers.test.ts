@@ -5,13 +5,13 @@ import { createApp } from '#server/app.ts';
 import { type JobName, jobs } from '#server/jobs.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { callerOf, openTestApp, type TestApp } from '../app.ts';
-import { breakableGateway, type Fault, withFault } from '../faults.ts';
+import { breakableGateway, type Fault, withFault } from '../cut-off-requests.ts';
 import { AFTER, type Make, play, type Step, step } from '../history/history.ts';
-import { patience } from '../patience.ts';
 import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
-import { keepInUse } from '../sign-in/in-use.ts';
-import { volume } from '../volume.ts';
+import { patience } from '../scaled-timeout.ts';
+import { keepInUse } from '../sign-in/keep-in-use.ts';
+import { volume } from '../test-volume.ts';
 
 const HISTORIES = volume('LOST_ANSWERS', 1, 20);
 const SKEW_MS = 120_000;

@@ -12,9 +12,9 @@ import { type Cell, type Court, cellsOf, isRefused, judge, type Line } from '../
 import { organiserRows } from '../access/organiser-rows.ts';
 import { everyone } from '../access/row.ts';
 import { testApp } from '../app.ts';
-import { watchTables } from '../digest.ts';
 import { callerOf } from '../inputs.ts';
 import { givenMarket } from '../market/given-market.ts';
+import { watchTables } from '../state-digest.ts';
 
 /**
  * Every call by every kind of person, about what is theirs and what is somebody else's: only what the tables in

@@ -8,7 +8,7 @@ import { givenUser } from '../given.ts';
 import { givenPaid } from '../given-booking.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 import { randomOf } from '../setup/random.ts';
-import { volume } from '../volume.ts';
+import { volume } from '../test-volume.ts';
 
 const it = testApp();
 const lists = (Object.entries(calls) as [CallName, CallContract][])

@@ -5,7 +5,7 @@ import { testApp } from '../app.ts';
 import { givenService, givenUser } from '../given.ts';
 import { FAR } from '../given-booking.ts';
 import { givenEvent } from '../given-event.ts';
-import { overheard } from '../overheard.ts';
+import { overheard } from '../recorded-queries.ts';
 
 const it = testApp();
 

@@ -5,12 +5,12 @@ import { type ChangeVerb, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { type JobName, jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
-import { digestOf } from '../digest.ts';
 import { givenProvider, givenService, givenUser } from '../given.ts';
 import { answer, givenHold, givenPaid, givenRequest, storedBooking } from '../given-booking.ts';
 import { givenChange } from '../given-change.ts';
 import { doWaiting } from '../queue.ts';
 import { judge } from '../races/judge.ts';
+import { digestOf } from '../state-digest.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

@@ -1,5 +1,5 @@
 import { address } from '#test/e2e/steps.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { button, field, heading, link, role, text } from './visitor.ts';
 
 play('a guest finds somebody, books a session and pays', async ({ plaza, size, arrive }) => {

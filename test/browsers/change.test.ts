@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { address, aService, manageLink, money } from '#test/e2e/steps.ts';
 import { now } from '#test/setup/clock.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { button, dialog, heading, link, role, text } from './visitor.ts';
 
 const DAY_MS = 86_400_000;

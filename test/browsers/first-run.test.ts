@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { printedSetup, startPlaza } from '#test/e2e/plaza.ts';
 import { address } from '#test/e2e/steps.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { button, field, heading, link, role, text } from './visitor.ts';
 
 play('whoever has the printed key sets a new marketplace up', async ({ arrive }) => {

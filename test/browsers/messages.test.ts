@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { givenGuest } from '#test/e2e/town.ts';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { signIn } from './sign-in.ts';
 import { button, link, role, text, type Visitor } from './visitor.ts';
 

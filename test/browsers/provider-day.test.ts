@@ -2,7 +2,7 @@ import { publishEvent } from '#test/e2e/events/given-event.ts';
 import { address } from '#test/e2e/steps.ts';
 import { givenGuest } from '#test/e2e/town.ts';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { signIn } from './sign-in.ts';
 import { button, dialog, field, heading, link, role, text } from './visitor.ts';
 

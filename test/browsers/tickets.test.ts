@@ -1,6 +1,6 @@
 import { publishEvent } from '#test/e2e/events/given-event.ts';
 import { address } from '#test/e2e/steps.ts';
-import { play } from './play.ts';
+import { play } from './play-journey.ts';
 import { button, field, heading, link, role, text } from './visitor.ts';
 
 play('a guest buys two tickets, the bank asks, and a ticket is shown', async ({ plaza, arrive }) => {

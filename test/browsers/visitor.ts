@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import type { Driver, Engine, Size } from './engines/driver.ts';
 import { type Found, locate, NOTHING, type Said, toJson, type Wanted } from './locate.ts';
 

@@ -3,7 +3,7 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { testApp } from '../app.ts';
 import { callerOf, examplesOf, givenWorld, type World } from '../inputs.ts';
-import { overheard } from '../overheard.ts';
+import { overheard } from '../recorded-queries.ts';
 import { type Counted, counting, countsOf } from './counted-database.ts';
 
 /** What every call costs in statements, and that PostgreSQL plans none of them at each call. */

@@ -6,7 +6,7 @@ import { openTestApp } from '../app.ts';
 import { callerOf, examplesOf, givenWorld } from '../inputs.ts';
 import { counting, countsOf } from './counted-database.ts';
 import { countDays, fillHistory } from './history.ts';
-import { storedBudgets } from './stored.ts';
+import { storedBudgets } from './stored-budgets.ts';
 
 /**
  * What a read costs must not follow from how much happened before: each is asked with a history that fills several

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { storedBudgets } from './stored.ts';
+import { storedBudgets } from './stored-budgets.ts';
 
 /** The size of a page as the server sends it (kB, rounded up): its HTML, the same packed, and the data in it. */
 export type PageSize = readonly [html: number, packed: number, data: number];

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storedBudgets } from './stored.ts';
+import { storedBudgets } from './stored-budgets.ts';
 
 /** What takes the time of a whole run, beside the tests themselves. */
 const spendings = ['databases', 'apps', 'servers', 'browsers', 'inspections'] as const;

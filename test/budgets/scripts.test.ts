@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAssets, type FirstLoad, firstLoadOf, readAssets, readContents, sizeOf } from './scripts.ts';
-import { storedBudgets } from './stored.ts';
+import { storedBudgets } from './stored-budgets.ts';
 
 /**
  * What visitors load before they touch anything, by route: script and style of its first load besides those of all

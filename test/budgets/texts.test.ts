@@ -6,7 +6,7 @@ import { searchStatement } from '#server/modules/listings/search/search-store.ts
 import { testApp } from '../app.ts';
 import { givenListing, givenManyListings } from '../given-listing.ts';
 import { city, nearCity, nowhere } from '../listings/search-plan.ts';
-import { overheard } from '../overheard.ts';
+import { overheard } from '../recorded-queries.ts';
 
 /**
  * Each connection plans and stores every text that it is sent, so a search must not put into its text what it may say

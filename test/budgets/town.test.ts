@@ -4,9 +4,9 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { testApp } from '../app.ts';
 import { callerOf, examplesOf } from '../inputs.ts';
-import { overheardQueries, type Sent } from '../overheard.ts';
-import { type Explained, explain } from './explained.ts';
-import { storedBudgets } from './stored.ts';
+import { overheardQueries, type Sent } from '../recorded-queries.ts';
+import { type Explained, explain } from './explain-statement.ts';
+import { storedBudgets } from './stored-budgets.ts';
 import { givenTown } from './town.ts';
 
 /** What reads cost in a town of 2,000 pages: blocks that PostgreSQL reads, and rows that it reads for nothing. */

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { type MailServer, startMailServer } from '#test/mail/mail-server.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { startServer } from '#test/setup/server-process.ts';
 import { databaseOf, furnish } from './crash-app.ts';
-import { type Gate, openGate } from './gate.ts';
-import { signalAll } from './stopped.ts';
+import { type Gate, openGate } from './database-gate.ts';
+import { signalAll } from './signal-process.ts';
 
 /**
  * How a database is away: it is `stopped` (and started again), `frozen` where it is, its port is `refused`, or it says

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { callOver } from '../races/arena.ts';
 import { randomOf, shuffled } from '../setup/random.ts';
-import { volume } from '../volume.ts';
+import { volume } from '../test-volume.ts';
 import { type Absence, type AwayProcess, type AwayWorld, endProcess, openAwayWorld } from './away-world.ts';
 import { isBuilt, isReady } from './crash-app.ts';
 

@@ -16,7 +16,7 @@ import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { callOver } from '../races/arena.ts';
 import { type CrashApp, databaseOf, furnish, isDatabaseOn, openCrashApp } from './crash-app.ts';
 

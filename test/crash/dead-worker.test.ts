@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enqueueJobs } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { now } from '#test/setup/clock.ts';
 import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { isBuilt } from './crash-app.ts';

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kernel/database/db.ts';
 import { csvOf, givenTowns, rowsOf } from '#test/imports/given-import.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { randomOf } from '#test/setup/random.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 import { ownDatabase } from '../database.ts';
 
 const ROWS = volume('CRASH_IMPORT_ROWS', 1_500, 20_000);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { now } from '#test/setup/clock.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { ownDatabase } from '../database.ts';
-import { volume } from '../volume.ts';
+import { volume } from '../test-volume.ts';
 import { isBuilt } from './crash-app.ts';
-import { type Gate, type GateState, openGate } from './gate.ts';
+import { type Gate, type GateState, openGate } from './database-gate.ts';
 
 /** How long the database is away (seconds): as in a restart, and as in a fail-over that takes its time. */
 const AWAY_SECONDS = isThorough ? [1, 5, 30, 120] : [1, 7];

@@ -8,12 +8,12 @@ import { settableClock } from '#server/kernel/clock.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { givenService, givenUser } from '#test/given.ts';
-import { patience } from '../patience.ts';
 import { callOver, startServer } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import type { TestServer } from '../races/servers/open-server.ts';
+import { patience } from '../scaled-timeout.ts';
 import { databaseOf, furnish } from './crash-app.ts';
-import { signalAll } from './stopped.ts';
+import { signalAll } from './signal-process.ts';
 
 /** Every request has been answered by then. */
 const ANSWER_MS = patience(5_000);

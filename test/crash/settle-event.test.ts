@@ -4,7 +4,7 @@ import { enqueueJob, freeLostJobs } from '#server/modules/notifications/queries.
 import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { givenHired } from '#test/hires/given-hire.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { judge } from '../races/judge.ts';
 import { isBuilt } from './crash-app.ts';

@@ -10,12 +10,12 @@ import { settableClock } from '#server/kernel/clock.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { patience } from '../patience.ts';
 import { callOver, type Outcome } from '../races/arena.ts';
+import { enrich } from '../races/enrich-user.ts';
 import { judge } from '../races/judge.ts';
-import { enrich } from '../races/rich.ts';
+import { patience } from '../scaled-timeout.ts';
 import { randomOf } from '../setup/random.ts';
-import { volume } from '../volume.ts';
+import { volume } from '../test-volume.ts';
 import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, openCrashApp } from './crash-app.ts';
 
 /** How many customers book, pay, and cancel or get a refund; as many withdrawals are made. */

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { dayAhead } from '#test/setup/clock.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
 import { beyondPages, type PageSize, pageBudgets, sizeOfPage, unreadKeys, webSources } from '#test/budgets/pages.ts';
-import { htmlFaults } from '#test/html/faults.ts';
+import { htmlFaults } from '#test/html/html-faults.ts';
 import { isAtFixedInstant } from '#test/setup/instant.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { routes } from '#web/routes.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMailServer } from '#test/mail/mail-server.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { openBrowser } from './browser.ts';
 import { switchOnTwoStep, withPasskeys } from './passkeys.ts';
 import { printedSetup, startPlaza } from './plaza.ts';

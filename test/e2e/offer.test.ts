@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { spend } from '#test/budgets/run.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { type ServerProcess, startServer } from '#test/setup/server-process.ts';
 import { query, type RunningPlaza, reached } from './running-plaza.ts';
 

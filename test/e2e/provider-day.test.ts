@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { dayAhead } from '#test/setup/clock.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';

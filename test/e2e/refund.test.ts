@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '#contract/index.ts';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { type Size, sizesFor } from './visitor.ts';
 

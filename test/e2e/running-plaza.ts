@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
 import type { JobName } from '#server/jobs.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 
 /** A ledger entry of one account: who is owed how much more (above 0) or less, in minor units. */
 export interface BookLine {

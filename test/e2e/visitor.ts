@@ -4,7 +4,7 @@ import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { spend } from '#test/budgets/run.ts';
 import { noteShifts, shiftsOf } from '#test/html/shifts.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { runsAhead } from '#test/setup/instant.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { fillSignIn, openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
 

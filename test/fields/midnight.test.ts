@@ -4,7 +4,7 @@ import { ScheduleRuleInput } from '#contract/calls/my_schedule.ts';
 import { clockOfMinutes, endClock, fieldClock, minutesBetween } from '#contract/formats/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { openDays, rangeOfDates } from '#server/modules/availability/rules.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { openedDay } from '#web/features/schedule/day-rules.ts';
 import { instantOf } from '#web/features/schedule/wall-time.ts';
 import { rulesOf, stretch, weekOf, wrongWith } from '#web/features/schedule/weekly-hours/week.ts';

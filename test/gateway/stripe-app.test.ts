@@ -8,7 +8,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, lastPayment, pay } from '#test/given-booking.ts';
 import { type FakeStripe, type Fault, faultAt, startStripe } from '#test/stripe/stand-in.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 
 const it = testApp();
 let stripe: FakeStripe;

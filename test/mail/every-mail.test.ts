@@ -11,7 +11,7 @@ import { doWaiting } from '#test/queue.ts';
 import { givenSoldOut, givenWaiting } from '#test/waiting/given-waiting.ts';
 import { liveBookings, mustCall } from './booking-lives.ts';
 import { filterFaults, messageFaults, outlookFaults, partFaults, timeFaults } from './mail-form.ts';
-import { kindsOfMails, recorded } from './recorded.ts';
+import { kindsOfMails, recorded } from './recorded-mails.ts';
 
 const { it, sent } = recorded(testApp());
 let kinds: ReadonlyMap<string, string> = new Map();

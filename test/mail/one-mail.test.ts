@@ -10,7 +10,7 @@ import { givenChange, givenChanged } from '../given-change.ts';
 import { givenEvent } from '../given-event.ts';
 import { givenRefundable, givenRequest } from '../given-refund.ts';
 import { doWaiting } from '../queue.ts';
-import { cancelDates, mailsOf, type SentMail } from './happenings.ts';
+import { cancelDates, mailsOf, type SentMail } from './mails-of-acts.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

@@ -13,7 +13,7 @@ import { givenInvitation } from '../invitations/given-invitation.ts';
 import { doWaiting } from '../queue.ts';
 import { addSignIn } from './add-sign-in.ts';
 import { addAppeal, addImport, addWarning } from './add-trust.ts';
-import { mark } from './mark.ts';
+import { mark } from './mark-texts.ts';
 
 /** Which person of the world. */
 export interface Someone {

@@ -10,7 +10,7 @@ import { givenEvent } from '../given-event.ts';
 import { givenInvitation } from '../invitations/given-invitation.ts';
 import { doWaiting } from '../queue.ts';
 import { givenTickets } from '../tickets/given-tickets.ts';
-import { mark } from './mark.ts';
+import { mark } from './mark-texts.ts';
 
 /** A guest by their mailbox, and how they write it now and then. */
 interface Guest {

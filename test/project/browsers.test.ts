@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { nodesOf, parsedText } from '../../bin/map/imports.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 // What Chrome 111, Firefox 115 and Safari 16.4 can't do, and what no browser promises: the form in which `Intl` writes.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** Files of tests that tell the machine's time, each for a reason. */
 const machineTime: readonly RegExp[] = [

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { routeOf, routes } from '#web/routes.ts';
 import { parsedText } from '../../bin/map/imports.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** Addresses that the server answers itself, without a screen. */
 const servedByServer =

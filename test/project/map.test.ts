@@ -5,9 +5,9 @@ import { calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
 import { callsWithoutScreen } from '../../bin/map/call-index.ts';
 import { openedRoutes } from '../../bin/map/route-index.ts';
+import { filesUnder, isThere, textOf } from './project-files.ts';
 import { specificationCalls } from './specification-calls.ts';
 import { guestRoutes, signedInRoutes } from './specification-routes.ts';
-import { filesUnder, isThere, textOf } from './tree.ts';
 
 const map = textOf('docs/MAP.md');
 /** The code spans of a part of the map. */

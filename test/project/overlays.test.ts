@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { nodesOf, parsed, parsedText } from '../../bin/map/imports.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** The dialogs and drawers of the kit that a component opens without a name of their first moment. */
 function unnamedIn(source: ts.SourceFile): string[] {

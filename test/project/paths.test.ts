@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder, isThere, textOf } from './tree.ts';
+import { filesUnder, isThere, textOf } from './project-files.ts';
 
 const folders = ['bin', 'contract', 'server', 'db', 'locales', 'web', 'test', 'bench', 'docs'];
 const inProject = new RegExp(`^(${folders.join('|')})/`);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { nodesOf, parsed } from '../../bin/map/imports.ts';
-import { filesUnder } from './tree.ts';
+import { filesUnder } from './project-files.ts';
 
 /** Regular expressions slower than linear, and why they can't be exploited: their input is short or trusted. */
 const readShortText: Readonly<Record<string, string>> = {

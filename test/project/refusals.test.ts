@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { nodesOf, parsed, parsedText } from '../../bin/map/imports.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** The refusals of invalid input that name no field. */
 function namelessIn(source: ts.SourceFile): string[] {

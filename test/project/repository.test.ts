@@ -11,10 +11,10 @@ import { testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { routes } from '#web/routes.ts';
 import { formsOf } from '../../bin/map/route-index.ts';
-import { callsBeyond, openToGuests, routesBeyond } from './beyond.ts';
+import { callsBeyond, openToGuests, routesBeyond } from './beyond-specification.ts';
+import { filesUnder, isThere, textOf } from './project-files.ts';
 import { specificationCalls } from './specification-calls.ts';
 import { guestRoutes, signedInRoutes } from './specification-routes.ts';
-import { filesUnder, isThere, textOf } from './tree.ts';
 
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 const codes = Object.keys(errorTable) as ErrorCode[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThere, textOf } from './tree.ts';
+import { isThere, textOf } from './project-files.ts';
 
 /** The requirements of levels 1 and 2 of OWASP's ASVS 5.0: each section with its numbers. */
 const asked = `

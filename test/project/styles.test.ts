@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** A file of the project, or an example of one. */
 interface Source {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 
 /** Whether a screen's file says its title twice: to the router and as an element. Browsers show the first one only. */
 function saysTwice(text: string): boolean {

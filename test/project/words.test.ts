@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsed, parsedText } from '../../bin/map/imports.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { filesUnder, textOf } from './project-files.ts';
 import { avoidedIn, saidBy, textsIn } from './words.ts';
 
 /** Where a word is none of the product's own: by file, and what it is there. */

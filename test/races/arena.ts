@@ -18,9 +18,9 @@ import { openPush } from '#server/providers/push/open.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
-import { patience } from '#test/patience.ts';
-import { keepInUse } from '#test/sign-in/in-use.ts';
-import { volume } from '#test/volume.ts';
+import { patience } from '#test/scaled-timeout.ts';
+import { keepInUse } from '#test/sign-in/keep-in-use.ts';
+import { volume } from '#test/test-volume.ts';
 import { openServer, type TestServer } from './servers/open-server.ts';
 import { openSharedServer, startServerProcess } from './servers/server-process.ts';
 

@@ -7,8 +7,8 @@ import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
 import { type Draw, randomOf } from '#test/setup/random.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
+import { enrich } from './enrich-user.ts';
 import { judge } from './judge.ts';
-import { enrich } from './rich.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 const CLIENTS = 50;

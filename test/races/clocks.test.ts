@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenService, givenUser } from '#test/given.ts';
 import { now } from '#test/setup/clock.ts';
 import { type Arena, openArena } from './arena.ts';
+import { enrich } from './enrich-user.ts';
 import { judge } from './judge.ts';
-import { enrich } from './rich.ts';
 
 // Two servers on one database. The second one's clock is two minutes fast: longer than a key's lease, and longer than
 // the rest of the hold.

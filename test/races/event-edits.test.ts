@@ -3,8 +3,20 @@ import type { CallInput } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
 import { NOON } from '#test/app.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import {
+  BUYERS,
+  buy,
+  edit,
+  faults,
+  givenSale,
+  hold,
+  paid,
+  pay,
+  type Sale,
+  ticket,
+  untilWaiting,
+} from './given-sale.ts';
 import { judge } from './judge.ts';
-import { BUYERS, buy, edit, faults, givenSale, hold, paid, pay, type Sale, ticket, untilWaiting } from './sale.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 /** Cancels dates by the plan that a dry run shows, and again while bookings change it. */

@@ -6,8 +6,8 @@ import { messagesTo } from '#test/given-account.ts';
 import { workOff } from '#test/given-refund.ts';
 import { type Draw, randomOf } from '#test/setup/random.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
+import { edit, faults, givenSale, hold, paid, pay, type Sale, ticket, untilWaiting } from './given-sale.ts';
 import { judge } from './judge.ts';
-import { edit, faults, givenSale, hold, paid, pay, type Sale, ticket, untilWaiting } from './sale.ts';
 
 let arena: Arena;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { givenCards, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 

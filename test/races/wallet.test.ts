@@ -7,8 +7,8 @@ import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, ver
 import { randomOf } from '#test/setup/random.ts';
 import { seed } from '#test/setup/seed.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import { enrich } from './enrich-user.ts';
 import { judge } from './judge.ts';
-import { enrich } from './rich.ts';
 import { seesTampering } from './tampering.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);

@@ -10,7 +10,7 @@ import { allowedFor, beyondRun, closeCount, type Spent } from '../budgets/run.ts
 import { now } from './clock.ts';
 import { isThorough, testFiles } from './kinds.ts';
 import { seed } from './seed.ts';
-import { repeatedLines } from './vain.ts';
+import { repeatedLines } from './timeouts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LINE_MS = 30_000;

@@ -37,7 +37,7 @@ export function slownessNow(atStart: number): number {
   return Math.min(MAX_SLOWNESS, Math.max(1, atStart, processes / availableParallelism()));
 }
 
-/** Passes a project's limits and the machine's slowness to its tests, which scale the limits (test/setup/busy.ts). */
+/** Passes a project's limits and the machine's slowness to its tests, which scale the limits (`busy-machine.ts`). */
 export function allowFor(project: TestProject, measured: number): void {
   const { testTimeout: test, hookTimeout: hook, expect } = project.config;
   project.provide('limits', { test, hook, poll: expect.poll?.timeout ?? test });

@@ -7,10 +7,10 @@ import { judge } from '#test/races/judge.ts';
 import { insertCatalogue } from '../insert-catalogue.ts';
 import { insertProvider, readDescriptions } from '../insert-provider.ts';
 import { readTown, readTownEvents } from '../town.ts';
+import { insertVoices } from './insert-answers.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertSales } from './insert-sales.ts';
 import { insertTeams, settleTeams } from './insert-team.ts';
-import { insertVoices } from './insert-voices.ts';
 import { salesOf } from './sales.ts';
 
 const now = new Date('2026-11-18T18:00:00Z');

@@ -4,11 +4,11 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { type Quota, quotas } from '#contract/limits/quotas.ts';
 import { testApp } from '#test/app.ts';
-import { stateOfAll } from '#test/digest.ts';
 import { givenProvider } from '#test/given.ts';
 import { callerOf, examplesOf, givenWorld, type World } from '#test/inputs.ts';
 import { givenMarket } from '#test/market/given-market.ts';
-import { filesUnder, textOf } from '#test/project/tree.ts';
+import { filesUnder, textOf } from '#test/project/project-files.ts';
+import { stateOfAll } from '#test/state-digest.ts';
 
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 import { findGuestPage, findProviderPage } from './find-provider.ts';
 import { providersStatement } from './provider-store.ts';
 

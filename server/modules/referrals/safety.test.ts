@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { giveOwnCards } from '#test/referrals/given-referral.ts';
 import { type Reached, ReferralWorld, type Step } from '#test/referrals/world.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 
 const it = testApp();
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { findBrowser } from '../browser.ts';
 import { openTown, signIn } from '../town.ts';
 import { arrive, type Size, sizesFor } from '../visitor.ts';

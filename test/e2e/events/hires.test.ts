@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditPlan } from '#contract/entities/own-event.ts';
 import type { DateStatement } from '#contract/entities/wallet.ts';
 import type { CallName, CallOutput } from '#contract/index.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { address, signUp } from '../steps.ts';
 import { openTown, signIn } from '../town.ts';
 import { sizesFor, type Visitor } from '../visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { address, payWith } from '../steps.ts';
 import { openTown } from '../town.ts';
 import { sizesFor } from '../visitor.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
 
 /** The whole journey without a mouse. */

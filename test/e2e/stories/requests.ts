@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { dayAhead } from '#test/setup/clock.ts';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime, toNextStep } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';

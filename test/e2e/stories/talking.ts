@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { uniquePart } from '#test/e2e/unique.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { address, aService, type Given, manageLink } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 

@@ -2,8 +2,8 @@
 import type { Caller } from '#test/app.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { waitingTokenOf } from '#test/waiting/given-waiting.ts';
-import { moveDate } from '../happenings.ts';
-import { doDue } from './passing.ts';
+import { moveDate } from '../mails-of-acts.ts';
+import { doDue } from './pass-time.ts';
 import {
   after,
   type Booked,

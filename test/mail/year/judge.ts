@@ -2,7 +2,7 @@ import { expected } from './expected.ts';
 import { shownIn, unlike } from './facts.ts';
 import type { Account, Prices } from './gateway.ts';
 import { moneyFaults } from './money.ts';
-import type { Played } from './play.ts';
+import type { Played } from './play-year.ts';
 import { type Reader, readers } from './world.ts';
 
 /** A mail of the year. */

@@ -1,13 +1,13 @@
 // A simulated year: whatever happens, each reader gets one mail about it, which says what is true.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { randomOf } from '#test/setup/random.ts';
-import { volume } from '#test/volume.ts';
-import { kindsOfMails, recorded } from '../recorded.ts';
+import { volume } from '#test/test-volume.ts';
+import { kindsOfMails, recorded } from '../recorded-mails.ts';
 import { accountsOf, keepPrices, payoutsOf } from './gateway.ts';
 import { faultsOf, type Year, type YearMail } from './judge.ts';
-import { names, plan, playYear } from './play.ts';
+import { names, plan, playYear } from './play-year.ts';
 import { givenYear } from './world.ts';
 
 const YEARS = volume('MAIL_YEARS', 1, 6);

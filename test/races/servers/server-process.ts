@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import type { ServerSettings, TestServer } from './open-server.ts';
 
 /** What a process of servers is asked to do with one of them, by the number that its parent gave it. */

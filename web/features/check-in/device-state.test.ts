@@ -4,7 +4,7 @@ import type { CheckInResult, DoorTicket } from '#contract/events/check-in.ts';
 import { typedCode } from '#contract/events/check-in-verdict.ts';
 import { Door } from '#contract/events/door.ts';
 import { splitTicketCode } from '#contract/events/ticket-code.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import {
   batchOf,
   type DeviceState,

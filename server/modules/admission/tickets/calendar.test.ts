@@ -8,7 +8,7 @@ import { givenEvent } from '#test/given-event.ts';
 import { workOff } from '#test/given-refund.ts';
 import { calendarClient } from '#test/mail/calendar-client.ts';
 import { type Draw, randomOf, shuffled } from '#test/setup/random.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { NOON } from '#test/app.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { type SlotRow, slotInputOf } from '../queries.ts';
 import { freeCalendar, fullSessions, rangeOfDates, slotsJson } from '../rules.ts';
 import { freeTimesOf } from './index.ts';

@@ -7,7 +7,7 @@ import { givenPaid } from '#test/given-booking.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { givenForHire, hiresOf } from '#test/given-team.ts';
 import { type Draw, randomOf } from '#test/setup/random.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 
 const it = testApp();
 const team = hiresOf(it);

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#contract/instant.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { type BookedDay, countBookedDay, sumBookings } from './booked-day-store.ts';
 
 const it = testApp();

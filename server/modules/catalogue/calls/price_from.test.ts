@@ -6,8 +6,8 @@ import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';
-import { patience } from '#test/patience.ts';
-import { volume } from '#test/volume.ts';
+import { patience } from '#test/scaled-timeout.ts';
+import { volume } from '#test/test-volume.ts';
 
 const CARDS = volume('PRICE_CARDS', 6, 120);
 const it = testApp();

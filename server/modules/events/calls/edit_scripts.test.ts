@@ -4,10 +4,10 @@ import { jobs } from '#server/jobs.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenManagedEvent } from '#test/given-event.ts';
-import { patience } from '#test/patience.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
-import { volume } from '#test/volume.ts';
+import { patience } from '#test/scaled-timeout.ts';
+import { volume } from '#test/test-volume.ts';
 
 const SCRIPTS = volume('EDIT_SCRIPTS', 3, 150);
 const it = testApp();

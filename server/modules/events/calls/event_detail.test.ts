@@ -3,7 +3,7 @@ import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenCode } from '#test/given-discount.ts';
 import { givenEvent } from '#test/given-event.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 
 const it = testApp();
 const FRIDAY = '2026-05-08T19:00:00.000Z';

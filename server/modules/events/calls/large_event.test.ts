@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { completeEvent, givenManagedEvent } from '#test/given-event.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 import { cpuOf, middleOf } from '#test/setup/effort.ts';
 
 const it = testApp();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenManagedEvent, givenSoldSeats } from '#test/given-event.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 
 const it = testApp();
 const UPLOAD = 'user/upload_package_images';

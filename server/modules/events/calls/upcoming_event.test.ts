@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 
 const it = testApp();
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 19)).toISOString();

@@ -8,7 +8,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent, givenSoldSeats } from '#test/given-event.ts';
 import { seed } from '#test/setup/seed.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 import { findEvent } from './find-event.ts';
 import { findGuestEvent } from './guest-event.ts';
 

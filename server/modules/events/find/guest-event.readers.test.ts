@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenEvent, givenSoldSeats } from '#test/given-event.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 import { findGuestEvent } from './guest-event.ts';
 
 /** What many readers of a page get at once, on one server and on two. */

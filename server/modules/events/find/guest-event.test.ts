@@ -6,7 +6,7 @@ import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent, givenSoldSeats } from '#test/given-event.ts';
 import { hiresOf } from '#test/given-team.ts';
-import { overheard } from '#test/overheard.ts';
+import { overheard } from '#test/recorded-queries.ts';
 import { sharedStatement } from './detail-store.ts';
 import { findEvent } from './find-event.ts';
 import { findGuestEvent } from './guest-event.ts';

@@ -6,7 +6,7 @@ import { lockEventListings } from '#server/modules/listings/event-listing-store.
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenEventListing, givenListing } from '#test/given-listing.ts';
-import { untilBlocked } from '#test/setup/blocked.ts';
+import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };

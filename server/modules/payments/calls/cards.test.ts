@@ -8,7 +8,7 @@ import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
 import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
-import { untilBlocked } from '#test/setup/blocked.ts';
+import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 
 const it = testApp();
 const save = (user: { token: string }, token = 'tok_success', more: { make_default?: boolean; key?: string } = {}) => {

@@ -6,7 +6,7 @@ import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo, newestCode, proveMailbox } from '#test/given-account.ts';
 import { FAR } from '#test/given-booking.ts';
 import { doWaiting } from '#test/queue.ts';
-import { untilBlocked } from '#test/setup/blocked.ts';
+import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 
 const it = testApp();
 const CALL = 'user/delete_guest_data';

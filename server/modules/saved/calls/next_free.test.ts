@@ -7,9 +7,9 @@ import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { givenSession } from '#test/given-session.ts';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { isThorough } from '#test/setup/kinds.ts';
-import { volume } from '#test/volume.ts';
+import { volume } from '#test/test-volume.ts';
 
 const PAGES = volume('NEXT_FREE_PAGES', 5, 200);
 /** The pages of which every minute of the day is asked for. */

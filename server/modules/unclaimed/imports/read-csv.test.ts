@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { effortOfMegabyte } from '#test/setup/effort.ts';
-import { longestHold } from '#test/setup/held.ts';
+import { longestHold } from '#test/setup/event-loop-hold.ts';
 import { HeaderTooLong, ofBytes, openCsv } from './read-csv.ts';
 
 async function readAll(text: string | Buffer) {

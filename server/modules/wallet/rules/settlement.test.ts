@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { takenFrom } from './holdings.ts';
 import {
   countCollected,

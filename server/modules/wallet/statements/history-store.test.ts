@@ -4,7 +4,7 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenRefundable } from '#test/given-refund.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { findLedgerFaults } from '../ledger/index.ts';
 import { type NewJournal, postAsIs } from '../ledger/ledger-store.ts';
 import { balanceBefore, type HistoryFilter, type HistoryRow, listHistory } from './history-store.ts';

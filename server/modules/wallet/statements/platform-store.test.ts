@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { findLedgerFaults } from '../ledger/index.ts';
 import { postAsIs } from '../ledger/ledger-store.ts';
 import { monthRange } from '../rules/months.ts';

@@ -3,7 +3,7 @@ import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenEvent } from '#test/given-event.ts';
 import { judge } from '#test/races/judge.ts';
-import { untilBlocked } from '#test/setup/blocked.ts';
+import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 
 const it = testApp();
 const packages = [

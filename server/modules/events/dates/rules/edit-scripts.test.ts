@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Schedule } from '#contract/entities/own-event.ts';
 import { isViolation } from '#contract/violation.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import type { DateEdit, EditOutcome, StoredDate } from './date-edit.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import { ruleDates } from './rule-dates.ts';
 import { parseRule, type RuleParts, type RuleWeekday, weekdays, writeRule } from './rule-parts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isViolation } from '#contract/violation.ts';
-import { casesOf } from '#test/volume.ts';
+import { casesOf } from '#test/test-volume.ts';
 import type { EditOutcome } from './date-edit.ts';
 import { listDates, segmentDays } from './expand-dates.ts';
 import { parseSchedule } from './parse-schedule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlFaults } from './faults.ts';
+import { htmlFaults } from './html-faults.ts';
 
 const page = (body: string, head = '<title>Plaza</title>') =>
   `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}</body></html>`;

@@ -5,7 +5,7 @@ import { schedule } from '#server/jobs.ts';
 import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';
-import { cancelDates, mailsOf, moveDate, type SentMail } from './happenings.ts';
+import { cancelDates, mailsOf, moveDate, type SentMail } from './mails-of-acts.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

@@ -2,7 +2,7 @@
 // once more.
 import { beforeEach, inject, type TestError, vi } from 'vitest';
 import { slownessNow } from './slowness.ts';
-import { vainWait } from './vain.ts';
+import { vainWait } from './timeouts.ts';
 
 const { test, hook, poll } = inject('limits');
 const slowness = slownessNow(inject('slowness'));

@@ -6,7 +6,7 @@ import { NOON, testApp } from '../app.ts';
 import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';
 import { doWaiting } from '../queue.ts';
-import { mailsOf, moveDate, type SentMail } from './happenings.ts';
+import { mailsOf, moveDate, type SentMail } from './mails-of-acts.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

@@ -5,7 +5,7 @@ import { givenUser } from '../given.ts';
 import { givenEvent } from '../given-event.ts';
 import { doWaiting } from '../queue.ts';
 import { givenSoldOut, givenWaiting } from '../waiting/given-waiting.ts';
-import { mailsOf, moveDate } from './happenings.ts';
+import { mailsOf, moveDate } from './mails-of-acts.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));

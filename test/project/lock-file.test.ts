@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { textOf } from './tree.ts';
+import { textOf } from './project-files.ts';
 
 const Lock = z.object({
   packages: z.record(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { saidBriefly, vainWait } from '../setup/vain.ts';
+import { saidBriefly, vainWait } from '../setup/timeouts.ts';
 
 const faultOf = (work: Promise<unknown>): Promise<Error | undefined> =>
   work.then(

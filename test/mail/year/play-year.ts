@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import { NOON } from '#test/app.ts';
 import { type Draw, shuffled } from '#test/setup/random.ts';
 import { events } from './events.ts';
-import { doDue, passUntil } from './passing.ts';
+import { doDue, passUntil } from './pass-time.ts';
 import { sessions } from './sessions.ts';
 import { type Person, type Stage, staySignedIn, type World } from './world.ts';
 

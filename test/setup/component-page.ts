@@ -5,7 +5,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
-import { patience } from '#test/patience.ts';
+import { patience } from '#test/scaled-timeout.ts';
 
 // What is waited for comes when two busy cores get to it, as with `expect.poll` (vitest.config.ts).
 configure({ asyncUtilTimeout: patience(15_000) });

@@ -8,7 +8,7 @@ import { givenService, givenUser } from '../given.ts';
 import { answer, FAR, givenPaid, givenRequest } from '../given-booking.ts';
 import { givenEvent } from '../given-event.ts';
 import { givenRefundable, givenRequest as givenRefundRequest } from '../given-refund.ts';
-import { cancelDates, mailsOf, moveDate, type SentMail } from './happenings.ts';
+import { cancelDates, mailsOf, moveDate, type SentMail } from './mails-of-acts.ts';
 import { elsewhere, notMailed } from './not-in-mails.ts';
 
 const it = testApp();

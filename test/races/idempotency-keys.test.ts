@@ -3,8 +3,8 @@ import type { CallInput, CallName } from '#contract/index.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { type Arena, openArena, tally } from './arena.ts';
+import { enrich } from './enrich-user.ts';
 import { judge } from './judge.ts';
-import { enrich } from './rich.ts';
 
 const AT_ONCE = 50;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Sent } from '../overheard.ts';
+import type { Sent } from '../recorded-queries.ts';
 
 /** What a statement did when it was executed. */
 export interface Explained {

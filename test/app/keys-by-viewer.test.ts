@@ -161,14 +161,14 @@ function sectionOf(name: CallName, contract: CallContract): string {
 }
 
 const head =
-  'Who is sent which keys of each call, as test/app/seen.test.ts finds it; ' +
+  'Who is sent which keys of each call, as test/app/keys-by-viewer.test.ts finds it; ' +
   '"nobody here" are keys that no answer of its world fills.\n' +
   'A key that is new, or new to somebody, is allowed by taking it into this file on purpose: ' +
-  'npx vitest run test/app/seen.test.ts -u';
+  'npx vitest run test/app/keys-by-viewer.test.ts -u';
 
-test('everybody is sent the keys that seen.txt allows, and no others', async () => {
+test('everybody is sent the keys that keys-by-viewer.txt allows, and no others', async () => {
   const sections = contracts.map(([name, contract]) => sectionOf(name, contract));
-  await expect(`${[head, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('seen.txt');
+  await expect(`${[head, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('keys-by-viewer.txt');
 });
 
 /** The owner and the kind of every private value in the database. */
