@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-/** What staff looks at: after it was published, or before if the operator has its kind held. */
+/** What staff reviews: after it was published, or before if the operator has its kind held. */
 export const contentKinds = ['page', 'service', 'event', 'review'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -8,10 +8,10 @@ export type ContentKind = (typeof contentKinds)[number];
 export const contentCauses = ['word', 'contact', 'first', 'rate'] as const;
 export type ContentCause = (typeof contentCauses)[number];
 
-/** Whether new content is looked at. */
+/** Whether new content is reviewed. */
 export const reviewPolicies = ['off', 'queue'] as const;
 
-/** The states of content that staff looks at. Changed content is looked at again. */
+/** The states of content that staff reviews. Changed content is reviewed again. */
 export const contentMachine = {
   states: ['open', 'approved', 'hidden'],
   initial: ['open'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentCauses, contentKinds, contentMachine, reviewPolicies } from '../../states/content.ts';
 
-/** Content that staff looks at, with what made it doubtful. */
+/** Content that staff reviews, with what made it doubtful. */
 export const ContentCheck = z.object({
   _id: z.string(),
   kind: z.enum(contentKinds),
@@ -25,7 +25,7 @@ export const ContentCheck = z.object({
 });
 export type ContentCheck = z.infer<typeof ContentCheck>;
 
-/** How new content is looked at. */
+/** How new content is reviewed. */
 export const ReviewSettings = z.object({
   policy: z.enum(reviewPolicies),
   /** The kinds of which doubtful content waits for staff before anybody else sees it. */

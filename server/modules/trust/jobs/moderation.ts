@@ -17,7 +17,7 @@ const CheckContentPayload = z.object({
   news: z.enum(['published', 'changed']),
 });
 
-/** Looks at content that was published or changed, and puts it into the queue of staff if it is doubtful. */
+/** Reviews content that was published or changed, and puts it into the queue of staff if it is doubtful. */
 const checkContentJob: Job = async ({ database, clock }, payload) => {
   const content = CheckContentPayload.parse(payload);
   await inTransaction(database.write, (tx) => checkContent(tx, content, clock.now()));

@@ -19,8 +19,8 @@ export interface ContentRow {
 const MAX_TEXT = 12_000;
 
 /**
- * Finds published or held content to look at; null if it is neither. A page that is published is looked at with its
- * services, which nobody looked at while it was a draft.
+ * Finds published or held content to review; null if it is neither. A page that is published is reviewed with its
+ * services, which nobody reviewed while it was a draft.
  */
 export async function findContent(
   tx: Tx,

@@ -1,5 +1,5 @@
 export { decideContent } from './decide-content.ts';
-export { checkContent, defaultTerms, submitContent } from './look.ts';
 export { notifyApproval } from './notify-approval.ts';
 export { presentContent } from './present.ts';
+export { checkContent, defaultTerms, submitContent } from './review-content.ts';
 export { findReviewSettings, updateReviewSettings } from './settings-store.ts';

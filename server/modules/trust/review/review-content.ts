@@ -7,7 +7,7 @@ import { refreshListing } from '#server/modules/listings/index.ts';
 import { findSettings } from '#server/modules/market/queries.ts';
 import { countRecent, findContent, isApproved, isDecided, putCheck, updateCheckText } from './content-store.ts';
 import { holdContent, isContentHeld } from './hold-store.ts';
-import { type ContentNews, lookAtContent } from './look-store.ts';
+import { type ContentNews, enqueueReview } from './review-job-store.ts';
 import { causesOf, readTerms } from './rules/doubtful-content.ts';
 import { isToHold } from './rules/is-to-hold.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './settings-store.ts';
@@ -27,7 +27,7 @@ export async function defaultTerms(db: ReadDb | Tx): Promise<string> {
 }
 
 /**
- * Looks at content that the open transaction published or changed, after its row is written and locked. Where its kind
+ * Reviews content that the open transaction published or changed, after its row is written and locked. Where its kind
  * is held, here, so that doubtful content is never public; otherwise by a job after the commit. Returns whether it is
  * held.
  */
@@ -36,18 +36,18 @@ export async function submitContent(tx: Tx, content: Submitted, now: Date): Prom
   const { kind, subject_id, news } = content;
   const mayHold = settings.policy !== 'off' && settings.held_kinds.includes(kind);
   // What is held already stays so after the operator changed the setting: staff has to see its new text.
-  if (mayHold || (await isContentHeld(tx, kind, subject_id))) return lookNow(tx, content, settings, now);
-  await lookAtContent(tx, kind, subject_id, news);
+  if (mayHold || (await isContentHeld(tx, kind, subject_id))) return reviewNow(tx, content, settings, now);
+  await enqueueReview(tx, kind, subject_id, news);
   return false;
 }
 
 /** Puts published content into the queue of staff if something about it is doubtful, in the open transaction. */
 export async function checkContent(tx: Tx, content: Submitted, now: Date): Promise<void> {
   const settings = await findReviewSettings(tx);
-  if (settings.policy !== 'off') await lookNow(tx, content, { ...settings, held_kinds: [] }, now);
+  if (settings.policy !== 'off') await reviewNow(tx, content, { ...settings, held_kinds: [] }, now);
 }
 
-async function lookNow(
+async function reviewNow(
   tx: Tx,
   { kind, subject_id, news }: Submitted,
   { held_kinds, terms }: Pick<ReviewSettingsRow, 'held_kinds' | 'terms'>,

@@ -5,8 +5,8 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 /** What happened to content: it was published, or its text changed. */
 export type ContentNews = 'published' | 'changed';
 
-/** Has a job look at content after the commit. This one insert is all that publishing waits for. */
-export async function lookAtContent(
+/** Enqueues the review of content after the commit. This one insert is all that publishing waits for. */
+export async function enqueueReview(
   db: Db | Tx,
   kind: ContentKind,
   subject_id: string,
