@@ -33,7 +33,7 @@ import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { adoptRedirect, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { NameCheck } from './features/accounts/name/name-check.tsx';
 import { LegalCheck } from './features/legal/legal-check.tsx';
-import { LookBanner } from './features/shell/banners/look-banner.tsx';
+import { ImpersonationBanner } from './features/shell/banners/impersonation-banner.tsx';
 import { OfflineBanner } from './features/shell/banners/offline-banner.tsx';
 import { OldBrowser } from './features/shell/banners/old-browser.tsx';
 import { FailedStart } from './features/shell/failed-start.tsx';
@@ -162,7 +162,7 @@ export default function Root() {
     <HydrationBoundary state={state}>
       <Reader>
         <NavigationBar />
-        <LookBanner />
+        <ImpersonationBanner />
         <OldBrowser />
         <OfflineBanner />
         <Outlet />

@@ -30,8 +30,8 @@ export type Actor =
       readonly booking_token: string | null;
       /** Of staff only. */
       readonly staff?: StaffSignIn;
-      /** Set while an admin looks at the app as this user: everything may be read, nothing changed. */
-      readonly look?: { readonly admin_id: string; readonly until: Date };
+      /** Set while an admin impersonates this user: everything may be read, nothing changed. */
+      readonly impersonation?: { readonly admin_id: string; readonly until: Date };
     };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;

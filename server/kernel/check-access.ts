@@ -1,16 +1,16 @@
 import type { CallContract } from '#contract/call.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CallName } from '#contract/index.ts';
-import { refusedInLook } from '#contract/restrictions/looks.ts';
+import { findImpersonationRefusal } from '#contract/restrictions/impersonation.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
 import type { Actor, UserActor } from './call-context.ts';
 import { type Config, needsStaffTwoStep } from './configuration/config.ts';
 
-/** Refuses what an admin who looks as a user may not do; for guest variants, too. */
-export function refuseInLook(name: CallName, contract: CallContract, actor: Actor): Refusal | null {
-  if (actor.kind !== 'user' || actor.look === undefined) return null;
-  const why = refusedInLook(name, contract);
+/** Refuses what an admin who impersonates a user may not do; for guest variants, too. */
+export function refuseInImpersonation(name: CallName, contract: CallContract, actor: Actor): Refusal | null {
+  if (actor.kind !== 'user' || actor.impersonation === undefined) return null;
+  const why = findImpersonationRefusal(name, contract);
   return why === null ? null : refuse(why);
 }
 

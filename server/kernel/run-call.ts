@@ -5,13 +5,13 @@ import { type CallName, calls } from '#contract/index.ts';
 import { typedAddresses } from '#contract/limits/typed-addresses.ts';
 import { type CallSubject, waitsForOpening } from '#contract/restrictions/before-opening.ts';
 import { type Feature, featuresOf } from '#contract/restrictions/features.ts';
+import { withoutSecrets } from '#contract/restrictions/impersonation-secrets.ts';
 import { mayBeLate } from '#contract/restrictions/late-reads.ts';
-import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, Upload } from './call-context.ts';
 import { byMode, takingMails, unwrapped } from './call-mode.ts';
 import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
-import { checkAccess, notSignedIn, refuseInLook } from './check-access.ts';
+import { checkAccess, notSignedIn, refuseInImpersonation } from './check-access.ts';
 import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { refusalOf } from './database/pg-errors.ts';
@@ -78,7 +78,7 @@ export function createRunner(
     const actor: Actor = contract.guest_variant_of
       ? { kind: 'guest', booking_token: incoming.actor.booking_token }
       : incoming.actor;
-    const stopped = refuseInLook(name, contract, incoming.actor) ?? checkAccess(contract, actor, deps.config);
+    const stopped = refuseInImpersonation(name, contract, incoming.actor) ?? checkAccess(contract, actor, deps.config);
     if (stopped) return stopped;
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
@@ -100,7 +100,7 @@ export function createRunner(
         return result instanceof Committed ? result : allowed;
       }
       if (result instanceof CsvText || result instanceof CsvStream) return result;
-      if (incoming.actor.kind === 'user' && incoming.actor.look !== undefined)
+      if (incoming.actor.kind === 'user' && incoming.actor.impersonation !== undefined)
         return withoutSecrets(contract.output.parse(result instanceof JsonText ? result.value() : result));
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };

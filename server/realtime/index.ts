@@ -126,8 +126,8 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   // Browsers open sockets again by themselves, so a socket is no use of its session.
   const at = { now: deps.clock.now(), is_use: false };
   const session = token === null ? null : await findSession(deps.database, token, at);
-  // Whoever looks as another user gets none of that user's news.
-  if (!session || session.look !== undefined) return false;
+  // Whoever impersonates another user gets none of that user's news.
+  if (!session || session.impersonation !== undefined) return false;
   const own = `user:${session.user_id}`;
   if ((sockets.sockets.adapter.rooms.get(own)?.size ?? 0) >= MAX_SOCKETS_A_USER) return false;
   socket.data = { user_id: session.user_id, session_id: session.session_id };

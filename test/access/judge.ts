@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { refusedInLook } from '#contract/restrictions/looks.ts';
+import { findImpersonationRefusal } from '#contract/restrictions/impersonation.ts';
 import { mayDecide } from '#server/modules/staff/policy.ts';
 import type { TestApp } from '../app.ts';
 import { guests, type Role, roleElsewhere, type Town } from './callers.ts';
@@ -47,7 +47,8 @@ function expectedOf(line: Line, role: Role): Expected {
   const may = line.gets ?? 'answered';
   if (role === 'looking admin')
     return (
-      refusedInLook(line.call, contracts[line.call]) ?? expectedOf(line, access === 'staff' ? 'stranger' : 'customer')
+      findImpersonationRefusal(line.call, contracts[line.call]) ??
+      expectedOf(line, access === 'staff' ? 'stranger' : 'customer')
     );
   const holdsLink = role === 'link holder' && access === 'booking_holder';
   if (guests.includes(role) && access !== 'anyone' && !holdsLink) return 'not_signed_in';
@@ -58,7 +59,7 @@ function expectedOf(line: Line, role: Role): Expected {
 /** What they get in a town where nothing is theirs. */
 function expectedElsewhere(line: Line, role: Role): Expected {
   const contract = contracts[line.call];
-  if (role === 'looking admin') return refusedInLook(line.call, contract) ?? expectedOf(line, 'stranger');
+  if (role === 'looking admin') return findImpersonationRefusal(line.call, contract) ?? expectedOf(line, 'stranger');
   // The link opens another booking.
   if (role === 'link holder' && contract.access === 'booking_holder')
     return line.but?.[role] ?? expectedOf(line, 'stranger');

@@ -48,7 +48,7 @@ async function givenFiles(tag: string) {
 type Files = Awaited<ReturnType<typeof givenFiles>>;
 type FileName = keyof Files['urls'];
 
-/** Who gets a file of their own town. An admin who looks as the customer reads no conversations and gets no tickets. */
+/** Who gets a file of their own town. An admin who impersonates reads no conversations and gets no tickets. */
 const mayRead: Readonly<Record<FileName, readonly Role[]>> = {
   receipt: ['customer', 'provider', 'looking admin', ...staff],
   'copy of one’s data': ['customer'],
@@ -85,7 +85,7 @@ async function judge(name: FileName, of: 'own' | 'other'): Promise<string[]> {
   const wrong: string[] = [];
   for (const role of everyCaller) {
     const as = of === 'own' ? role : roleElsewhere(role === 'looking admin' ? 'stranger' : role);
-    // Who looks as a user is told that it is private.
+    // Who impersonates a user is told that it is private.
     const refused = role === 'looking admin' ? [403, 404] : [404];
     const expected = mayRead[name].includes(as) ? [200] : refused;
     const { status, isShared } = await read(files[of].urls[name], role);

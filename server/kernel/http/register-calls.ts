@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Actor } from '../call-context.ts';
-import { checkAccess, refuseInLook } from '../check-access.ts';
+import { checkAccess, refuseInImpersonation } from '../check-access.ts';
 import { networkOf } from '../limits/limits.ts';
 import type { RecentUsers } from '../limits/recent-users.ts';
 import { type CountShared, createGate } from '../limits/request-gate.ts';
@@ -76,7 +76,7 @@ export async function registerCalls(
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await recentActorOf(request, deps, { users, findSession });
         // Checks access before receiving files.
-        const stopped = refuseInLook(name, contract, actor) ?? checkAccess(contract, actor, deps.config);
+        const stopped = refuseInImpersonation(name, contract, actor) ?? checkAccess(contract, actor, deps.config);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
           contract.files && request.isMultipart()

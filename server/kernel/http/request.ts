@@ -18,7 +18,7 @@ export type FindSession = (
   database: Pick<Database, 'read' | 'write'>,
   token: string,
   at: { readonly now: Date; readonly is_use: boolean },
-) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'staff' | 'look'> | null>;
+) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id' | 'staff' | 'impersonation'> | null>;
 
 /** The part of an HTTP request that the runner needs in addition to the actor. */
 export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {

@@ -15,7 +15,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Choice, FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
-import { LookAs } from './look-as.tsx';
+import { Impersonate } from './impersonate.tsx';
 import { Panel } from './panel.tsx';
 
 const roles = ['support', 'finance', 'admin'] as const;
@@ -43,7 +43,7 @@ export function Staff() {
         </ul>
       </Panel>
       {can.change ? <Add /> : <p className={classes.quiet}>{t('read_only')}</p>}
-      {can.change && <LookAs />}
+      {can.change && <Impersonate />}
     </div>
   );
 }

@@ -75,8 +75,8 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   );
 }
 
-/** When staff looked at the app as this user, and why; nothing if they never did. */
-export function StaffLooks() {
+/** When staff impersonated this user, and why; nothing if they never did. */
+export function PastImpersonations() {
   const t = useMessages(looks);
   const items = useCall('user/session_list', {}).data?.looks ?? [];
   if (items.length === 0) return null;

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { AboutYou } from './about-you.tsx';
 import { AroundYou } from './around-you.tsx';
 import { Notifications } from './notifications/section.tsx';
-import { ChangePassword, Sessions, StaffLooks } from './password-and-sessions.tsx';
+import { ChangePassword, PastImpersonations, Sessions } from './password-and-sessions.tsx';
 import classes from './profile.module.css';
 import { PastSignIns } from './security/past-sign-ins.tsx';
 import { Security } from './security/security.tsx';
@@ -83,7 +83,7 @@ export default function Profile() {
       <ChangePassword user={user} />
       <Sessions user={user} />
       <PastSignIns />
-      <StaffLooks />
+      <PastImpersonations />
       <Notifications />
       <YourData user={user} />
     </Page>

@@ -3,7 +3,7 @@ import { refuse } from '#contract/errors.ts';
 import { signInMethods } from '#contract/states/sign-in.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
-import { listLooks } from '#server/modules/accounts/looks/index.ts';
+import { listImpersonations } from '#server/modules/accounts/impersonation/index.ts';
 import { findSessionUser } from '#server/modules/accounts/queries.ts';
 import { deviceName } from '#server/modules/accounts/rules.ts';
 import {
@@ -21,7 +21,7 @@ export const session = handler('user/session', async ({ actor, db, deps }) => {
     actor.kind === 'user' ? findSessionUser(db, actor.user_id) : null,
     findMarket(db),
   ]);
-  const look = actor.kind === 'user' && actor.look ? { until: actor.look.until.toISOString() } : null;
+  const look = actor.kind === 'user' && actor.impersonation ? { until: actor.impersonation.until.toISOString() } : null;
   return { user, look, market: presentMarket(market, await presentBrand(db, market), deps.config) };
 });
 
@@ -40,7 +40,7 @@ const Method = z.enum(signInMethods);
 export const session_list = handler('user/session_list', async ({ actor, db, now }) => {
   const sessions = await listSessions(db, actor.user_id, now);
   const signIns = await listSignIns(db, actor.user_id);
-  const looks = await listLooks(db, actor.user_id);
+  const impersonations = await listImpersonations(db, actor.user_id);
   return {
     items: sessions.map((session) => ({
       _id: session.id,
@@ -55,11 +55,11 @@ export const session_list = handler('user/session_list', async ({ actor, db, now
       device,
       at: at.toISOString(),
     })),
-    looks: looks.map((look) => ({
-      _id: look.id,
-      at: look.started_at.toISOString(),
-      until: look.until.toISOString(),
-      reason: look.reason,
+    looks: impersonations.map((past) => ({
+      _id: past.id,
+      at: past.started_at.toISOString(),
+      until: past.until.toISOString(),
+      reason: past.reason,
     })),
   };
 });

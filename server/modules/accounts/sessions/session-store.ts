@@ -17,7 +17,7 @@ const goesOn = (now: Date) => {
 /**
  * Finds the user of a session token and notes that the session is used, except for requests that nobody asked for
  * (`is_use`). Returns null if the token is unknown, expired or unused for too long, or its user may not sign in. While
- * an admin looks at the app as another user, that user is found, with the look.
+ * an admin impersonates another user, that user is found, with the impersonation.
  */
 export async function findSession(
   { read, write }: Pick<Database, 'read' | 'write'>,
@@ -27,19 +27,19 @@ export async function findSession(
   const row = await read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('impersonations as look', (join) =>
+    .leftJoin('impersonations as active', (join) =>
       join
-        .onRef('look.session_id', '=', 'sessions.id')
-        .onRef('look.admin_id', '=', 'users.id')
-        .on('look.ended_at', 'is', null)
-        .on('look.expires_at', '>', now)
+        .onRef('active.session_id', '=', 'sessions.id')
+        .onRef('active.admin_id', '=', 'users.id')
+        .on('active.ended_at', 'is', null)
+        .on('active.expires_at', '>', now)
         .on('users.role', '=', 'admin'),
     )
     .leftJoin('users as seen', (join) =>
-      join.onRef('seen.id', '=', 'look.user_id').on('seen.status', '=', 'active').on('seen.role', '=', 'user'),
+      join.onRef('seen.id', '=', 'active.user_id').on('seen.status', '=', 'active').on('seen.role', '=', 'user'),
     )
     .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
-    .select(['seen.id as seen_id', 'look.expires_at as look_until', 'sessions.seen_at'])
+    .select(['seen.id as seen_id', 'active.expires_at as impersonated_until', 'sessions.seen_at'])
     .select((eb) => [
       'users.two_step_at',
       eb.selectFrom('market').select('staff_two_step').as('staff_two_step'),
@@ -50,9 +50,9 @@ export async function findSession(
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, user_id, role, seen_id, look_until } = row;
+  const { session_id, user_id, role, seen_id, impersonated_until } = row;
   if (is_use && now.getTime() - row.seen_at.getTime() >= SEEN_MS) await markSeen(write, session_id, now);
-  if (seen_id === null || look_until === null) {
+  if (seen_id === null || impersonated_until === null) {
     const staff = {
       has_two_step: row.two_step_at !== null,
       needs_two_step: row.staff_two_step,
@@ -60,7 +60,12 @@ export async function findSession(
     };
     return { user_id, role: roleOf(role), session_id, ...(role === 'user' ? {} : { staff }) };
   }
-  return { user_id: seen_id, role: 'user' as const, session_id, look: { admin_id: user_id, until: look_until } };
+  return {
+    user_id: seen_id,
+    role: 'user' as const,
+    session_id,
+    impersonation: { admin_id: user_id, until: impersonated_until },
+  };
 }
 
 /** Notes that a session is used, once in ten minutes however many requests there are. */

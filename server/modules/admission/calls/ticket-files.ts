@@ -89,7 +89,7 @@ async function ticketOfToken({ config, database }: AppDeps, request: FastifyRequ
 }
 
 /**
- * The tickets of a booking that the caller made and did not give away. An admin who looks as the caller gets none:
+ * The tickets of a booking that the caller made and did not give away. An admin who impersonates the caller gets none:
  * tickets let people in.
  */
 async function ticketsOfHolder(deps: AppDeps, request: FastifyRequest): Promise<TicketRow[]> {
@@ -97,8 +97,8 @@ async function ticketsOfHolder(deps: AppDeps, request: FastifyRequest): Promise<
   if (!query.success) return [];
   const booking = await findBooking(deps.database.read, query.data.booking);
   const actor = await actorOf(request, deps, findSession);
-  const isLook = actor.kind === 'user' && actor.look !== undefined;
-  const isOwn = booking && !isLook && roleIn(booking, actor) === 'customer';
+  const isImpersonated = actor.kind === 'user' && actor.impersonation !== undefined;
+  const isOwn = booking && !isImpersonated && roleIn(booking, actor) === 'customer';
   return isOwn ? (await listOfBooking(deps.database.read, booking.id)).filter((row) => !isGivenAway(row)) : [];
 }
 

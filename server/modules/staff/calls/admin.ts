@@ -6,7 +6,7 @@ import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
-import { beginLook, findLookedAt } from '#server/modules/accounts/looks/index.ts';
+import { beginImpersonation, findImpersonated } from '#server/modules/accounts/impersonation/index.ts';
 import { setRole } from '#server/modules/accounts/queries.ts';
 import { normalEmail } from '#server/modules/accounts/rules.ts';
 import { countUnpaidSessions } from '#server/modules/bookings/create/index.ts';
@@ -121,15 +121,15 @@ export const change_staff = handler('admin/change_staff', async ({ actor, db, no
 
 export const impersonate = handler('admin/impersonate', async ({ actor, db, now }, { email, user_id, reason }) => {
   if (!mayDecide(actor, 'impersonation')) return refuse('forbidden', say(looks, 'admins_only'));
-  const seen = await findLookedAt(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
+  const seen = await findImpersonated(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
   if (seen === null) {
     if (user_id !== undefined) return refuse('not_found', say(looks, 'no_account'));
     const message = say(looks, 'no_account');
     return refuse('invalid_input', message, { errors: [{ path: 'email', message }] });
   }
   if (seen.role !== 'user') return refuse('cannot_impersonate', say(looks, 'staff'));
-  const look = { session_id: actor.session_id, admin_id: actor.user_id, user_id: seen.id, reason };
-  const until = await beginLook(db, look, now);
+  const impersonation = { session_id: actor.session_id, admin_id: actor.user_id, user_id: seen.id, reason };
+  const until = await beginImpersonation(db, impersonation, now);
   const act = { act: 'impersonate', subject: 'user' as const, subject_id: seen.id, why: reason };
   await noteAct(db, actor, { ...act, before: {}, after: { about: seen.name, until: until.toISOString() } }, now);
   const market = await findMarketName(db);

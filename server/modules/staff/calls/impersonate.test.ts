@@ -6,8 +6,8 @@ import { givenMarket } from '#test/market/given-market.ts';
 const it = testApp();
 const reason = 'They asked us to look at their bookings.';
 
-// What may be read and done meanwhile is in test/app/looks.test.ts.
-test('a look is the session’s own: another session of the admin stays, and a second look replaces it', async () => {
+// What may be read and done meanwhile is in test/app/impersonation.test.ts.
+test('an impersonation is the session’s own: another of the admin stays, and a second one replaces it', async () => {
   await givenMarket(it);
   const admin = await givenUser(it.deps, { name: 'Ina Inspector', role: 'admin', email: 'ina@example.com' });
   const [ann, ben] = [await givenUser(it.deps, { name: 'Ann' }), await givenUser(it.deps, { name: 'Ben' })];

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
 import { renderedPartOf } from '#web/ui/loading/part.tsx';
 // The server renders the banner, so its styles come with the page.
-import './look-banner.module.css';
+import './impersonation-banner.module.css';
 
 const closedBar = renderedPartOf('closed_market', () => import('./closed-bar.tsx'));
 

@@ -5,7 +5,7 @@ import { comingSoon } from '#locales/areas/coming-soon.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import classes from './look-banner.module.css';
+import classes from './impersonation-banner.module.css';
 
 /** That nobody but staff sees the marketplace yet, and the way to opening it. */
 export default function ClosedBar() {

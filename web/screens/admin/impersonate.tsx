@@ -5,8 +5,8 @@ import { useMessages } from '#web/api/messages.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from './panel.tsx';
 
-/** Begins to look at the app as a user, with a reason that the user can read. */
-export function LookAs() {
+/** The form that begins an impersonation, with a reason that the user can read. */
+export function Impersonate() {
   const t = useMessages(looks);
   const form = useCallForm('admin/impersonate', {
     initialValues: { email: '', reason: '' },

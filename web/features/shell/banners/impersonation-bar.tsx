@@ -4,17 +4,17 @@ import { looks } from '#locales/areas/looks.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
-import classes from './look-banner.module.css';
+import classes from './impersonation-banner.module.css';
 
-/** As whom an admin looks at the app, until when, and the way back. */
-export default function LookBar() {
+/** Says whom an admin impersonates, until when, and leads back. */
+export default function ImpersonationBar() {
   const t = useMessages(looks);
   const { user, look } = useSession();
   // Everything on the page is the other person's, so it is loaded anew.
   const end = useCallMutation('user/end_impersonation', { onDone: () => window.location.assign('/admin/staff') });
   if (look === null || user === null) return null;
   return (
-    <aside className={classes.banner} data-look aria-label={t('title')}>
+    <aside className={classes.banner} data-impersonation aria-label={t('title')}>
       <IconEye size={20} stroke={1.75} aria-hidden />
       <p>
         {t.rich('banner', { name: <bdi>{user.name}</bdi> })} <span>{t('banner.rules')} </span>

@@ -2,17 +2,17 @@ import { Suspense } from 'react';
 import { useSession } from '#web/api/queries.ts';
 import { renderedPartOf } from '#web/ui/loading/part.tsx';
 // The server renders the banner, so its styles come with the page.
-import './look-banner.module.css';
+import './impersonation-banner.module.css';
 
-const lookBar = renderedPartOf('look', () => import('./look-bar.tsx'));
+const impersonationBar = renderedPartOf('impersonation', () => import('./impersonation-bar.tsx'));
 
-/** On every screen while an admin looks at the app as a user. */
-export function LookBanner() {
+/** The banner on every screen while an admin impersonates a user. */
+export function ImpersonationBanner() {
   const { user, look } = useSession();
   if (look === null || user === null) return null;
   return (
     <Suspense>
-      <lookBar.Here />
+      <impersonationBar.Here />
     </Suspense>
   );
 }

@@ -9,8 +9,8 @@ const fileKey = /(\/message_picture\/)[\w-]{16,}/g;
 const tokenInPath = /(\/[a-z-]+\/|[?&#](?:token|link)=)[\w-]{40,}/g;
 
 /**
- * An answer without what works for whoever has it, and so would after the look as well: private keys and tokens within
- * addresses, and addresses of meetings. Everything else stays as it is, in the same shape.
+ * Returns an answer without what works for whoever has it, and so would after the impersonation as well: private keys
+ * and tokens within addresses, and addresses of meetings. Everything else stays as it is, in the same shape.
  */
 export function withoutSecrets(value: unknown, field = '', parent = ''): unknown {
   if (typeof value === 'string') {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { withoutSecrets } from '#contract/restrictions/look-secrets.ts';
-import { hiddenFromLooks } from '#contract/restrictions/looks.ts';
+import { hiddenFromImpersonation } from '#contract/restrictions/impersonation.ts';
+import { withoutSecrets } from '#contract/restrictions/impersonation-secrets.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { type Example, examplesOf, givenWorld, type World } from '#test/inputs.ts';
@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 
 const reads = (Object.entries(calls) as [CallName, CallContract][])
-  .filter(([name, { mode, access }]) => mode === 'read' && access !== 'staff' && !hiddenFromLooks.includes(name))
+  .filter(
+    ([name, { mode, access }]) => mode === 'read' && access !== 'staff' && !hiddenFromImpersonation.includes(name),
+  )
   .map(([name]) => name);
 
 /** Keys and tokens of an answer: long words with both letters and digits that are no ids, names of files or cursors. */

@@ -15,14 +15,14 @@ beforeAll(async () => {
   admin = await givenUser(it.deps, { name: 'Ina Inspector', role: 'admin' });
 });
 const reason = 'Their booking does not show up.';
-const look = (user_id: string, by = admin) => it.call('admin/impersonate', { user_id, reason }, by);
+const impersonate = (user_id: string, by = admin) => it.call('admin/impersonate', { user_id, reason }, by);
 beforeEach(async () => {
   it.clock.set(NOON);
-  await look(world.customer.id);
+  await impersonate(world.customer.id);
 });
 
 // What may be read and changed meanwhile is in matrix.test.ts.
-test('who looks reads as that user', async () => {
+test('who impersonates a user reads as that user', async () => {
   const { body } = await it.call('user/session', {}, admin);
   expect(body.user?.name).toBe('Cleo Customer');
   expect(body.look).toEqual({ until: '2026-05-05T19:30:00.000Z' });
@@ -51,7 +51,7 @@ test('nor the copy of their data, which has everything', async () => {
   expect((await get(admin))[0]).toBe(403);
 });
 
-describe('a look ends', () => {
+describe('an impersonation ends', () => {
   test('when the admin ends it, and the log has both', async () => {
     expect((await it.call('user/end_impersonation', {}, admin)).body).toEqual({ ended: true });
     expect((await it.call('user/session', {}, admin)).body.user?.name).toBe('Ina Inspector');
@@ -92,14 +92,14 @@ test('the user is told, and reads when and why', async () => {
   expect(JSON.stringify(list.body)).not.toContain('Ina');
 });
 
-test('only admins look, with a reason, and never at staff or themselves', async () => {
+test('only admins impersonate, with a reason, and never at staff or themselves', async () => {
   await it.call('user/end_impersonation', {}, admin);
   for (const role of ['support', 'finance']) {
     const staff = await givenUser(it.deps, { role });
-    expect((await look(world.customer.id, staff)).problem.code).toBe('forbidden');
-    expect((await look(staff.id)).problem.code).toBe('cannot_impersonate');
+    expect((await impersonate(world.customer.id, staff)).problem.code).toBe('forbidden');
+    expect((await impersonate(staff.id)).problem.code).toBe('cannot_impersonate');
   }
-  expect((await look(admin.id)).problem.code).toBe('cannot_impersonate');
+  expect((await impersonate(admin.id)).problem.code).toBe('cannot_impersonate');
   const short = await it.raw('admin/impersonate', { user_id: world.customer.id, reason: 'Curious' }, admin);
   expect(short.problem.errors?.[0]?.path).toBe('reason');
   const unknown = await it.call('admin/impersonate', { email: 'nobody@example.com', reason }, admin);

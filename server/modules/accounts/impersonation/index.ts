@@ -1,0 +1,1 @@
+export { beginImpersonation, endImpersonation, findImpersonated, listImpersonations } from './impersonation-store.ts';

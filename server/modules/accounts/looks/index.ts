@@ -1,1 +1,0 @@
-export { beginLook, endLooks, findLookedAt, listLooks } from './look-store.ts';
