@@ -27,7 +27,7 @@ import { createProxyWarning } from './kernel/limits/proxy-warning.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
 import { createTokenLimit } from './kernel/limits/token-limit.ts';
 import { registerHealth } from './kernel/observability/health.ts';
-import { factsOf } from './kernel/observability/request-facts.ts';
+import { findRequestFacts } from './kernel/observability/request-facts.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { giveBackTry, lockCaller, takeTry } from './modules/accounts/queries.ts';
 import { findSession } from './modules/accounts/sessions/index.ts';
@@ -194,7 +194,7 @@ function addHooks(http: FastifyInstance, deps: AppDeps, secured: Secured): void 
     const url = request.routeOptions.url ?? 'none';
     if (reply.statusCode >= 500 || url.startsWith('/v9')) {
       const what = { route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-      request.log.info({ ...what, network: networkOf(request.ip), ...factsOf(request) }, 'request');
+      request.log.info({ ...what, network: networkOf(request.ip), ...findRequestFacts(request) }, 'request');
     }
     done();
   });

@@ -1,4 +1,4 @@
-import { type Job, type JobTable, joined } from './kernel/job.ts';
+import { type Job, type JobTable, joinJobTables } from './kernel/job.ts';
 import { jobs as bookings } from './modules/bookings/jobs/bookings.ts';
 import { jobs as events } from './modules/events/jobs/events.ts';
 import { jobs as hires } from './modules/hires/jobs/hires.ts';
@@ -68,7 +68,7 @@ type NameIn<Table> = Table extends JobTable ? keyof Table : never;
 /** The name of a job in the queue. */
 export type JobName = NameIn<(typeof declared)[number]>;
 
-const rows = Object.entries(joined(declared));
+const rows = Object.entries(joinJobTables(declared));
 
 /** Every job by its name. */
 export const jobs = Object.fromEntries(rows.map(([name, { run }]) => [name, run])) as Readonly<Record<JobName, Job>>;

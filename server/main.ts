@@ -29,7 +29,7 @@ import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
-import { timeIdsBy } from './kernel/ids.ts';
+import { setIdClock } from './kernel/ids.ts';
 import { createHealthServer } from './kernel/observability/health.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     const market = await findMarket(database.read);
     if (market !== null) checkPayments(config, market.takes_payments);
     const clock = await startDatabaseClock({ db: database.write, log });
-    timeIdsBy(clock);
+    setIdClock(clock);
     const filesDir = join(dataDir, 'files');
     const gateway = await openGateway(config, { database, clock, secret });
     const deps = {

@@ -24,7 +24,7 @@ export async function givenChanged(it: TestApp, by: By, input: CallInput<'bookin
 }
 
 /** The seats of a booking and its changes, as `participants@start`; an asterisk marks those of a change. */
-export async function seatsOf(it: TestApp, booking_id: string): Promise<string[]> {
+export async function listSeats(it: TestApp, booking_id: string): Promise<string[]> {
   const { rows } = await it.deps.database.pool.query<{ seat: string }>(
     `SELECT s.participants || '@' || to_char(c.starts_at AT TIME ZONE 'UTC', 'DD HH24:MI')
        || CASE WHEN s.change_id IS NULL THEN '' ELSE '*' END AS seat

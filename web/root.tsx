@@ -26,7 +26,7 @@ import {
 import { CallFailed } from '#contract/client.ts';
 import { homeZoneOf } from '#contract/location/zone-name.ts';
 import { directionOf } from '#locales/direction.ts';
-import { type Session, sessionOf, webContext } from './api/context.ts';
+import { readSession, type Session, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
@@ -63,7 +63,7 @@ export const meta: MetaFunction = () => [{ title: 'Plaza' }];
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
-    const session = await startedSession(() => sessionOf(context));
+    const session = await startedSession(() => readSession(context));
     if (session.market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
     const refused = refusedRoute(url.pathname, session);
     if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
@@ -78,7 +78,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const url = new URL(request.url);
     const address = adoptRedirect(url);
     if (address !== null) throw redirect(address);
-    const session = await startedSession(() => sessionOf(context));
+    const session = await startedSession(() => readSession(context));
     if (session.market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
     const refused = refusedRoute(url.pathname, session);
     if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
@@ -98,7 +98,7 @@ async function startedSession(ask: () => Promise<Session>): Promise<Session> {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await startedSession(() => sessionOf(context));
+  await startedSession(() => readSession(context));
   return { dehydrated: dehydrated(context.get(webContext).queries, [callQuery('user/session', {}).queryKey]) };
 }
 

@@ -1,7 +1,7 @@
 import type { CancellationStage, CancellationTerms } from '../entities/cancellation.ts';
 import type { Message, MomentValue, MoneyValue } from '../message.ts';
 import type { CancellationPolicy } from './decide-cancellation.ts';
-import { back } from './terms.ts';
+import { sumRefund } from './terms.ts';
 
 /** Creates a message of locales/en/cancellation.json. */
 const say = (key: string, values: NonNullable<Message['values']> = {}): Message => ({
@@ -27,15 +27,16 @@ export function cancellationSentence(terms: CancellationTerms, options: ZoneOpti
   const money = (amount: number) => ({ amount, currency: terms.currency });
   if (terms.is_moved) {
     const credit = creditMessage(last, money);
-    const until = { until: moment(last.until), amount: money(back(last)) };
+    const until = { until: moment(last.until), amount: money(sumRefund(last)) };
     return [say(last.is_charged ? 'sentence.moved' : 'sentence.moved_uncharged', until), ...(credit ? [credit] : [])];
   }
   const uncharged = stages.find((stage) => !stage.is_charged);
   const grace = stages.find((stage) => stage.is_charged && stage.is_grace);
-  const paying = stages.filter((stage) => stage.is_charged && !stage.is_grace && back(stage) > 0);
+  const paying = stages.filter((stage) => stage.is_charged && !stage.is_grace && sumRefund(stage) > 0);
   const [first, second] = paying;
   // The grace period needs no sentence if it only adds the fee to the full price.
-  const addsFee = grace !== undefined && first !== undefined && back(grace) === back(first) + first.fee_not_refunded;
+  const addsFee =
+    grace !== undefined && first !== undefined && sumRefund(grace) === sumRefund(first) + first.fee_not_refunded;
   const isLed = uncharged !== undefined || (grace !== undefined && !addsFee);
 
   const messages: Message[] = [];
@@ -44,18 +45,18 @@ export function cancellationSentence(terms: CancellationTerms, options: ZoneOpti
     messages.push(
       say(terms.is_booked ? 'sentence.all' : 'sentence.all_in_hour', {
         until: moment(grace.until),
-        amount: money(back(grace)),
+        amount: money(sumRefund(grace)),
       }),
     );
   if (first) {
-    const values = { until: moment(first.until), amount: money(back(first)) };
+    const values = { until: moment(first.until), amount: money(sumRefund(first)) };
     if (second === undefined) messages.push(say(isLed ? 'sentence.then_by' : 'sentence.by', values));
     else
       messages.push(
         say(isLed ? 'sentence.then_by_steps' : 'sentence.by_steps', {
           ...values,
           later: moment(second.until),
-          less: money(back(second)),
+          less: money(sumRefund(second)),
         }),
       );
   } else if (isLed) messages.push(say('sentence.then_none'));

@@ -5,7 +5,7 @@ import { defaultCharge, priceBooking } from '#server/modules/bookings/create/rul
 import { isViolation } from '../violation.ts';
 import { type CancellationPolicy, decideCancellation } from './decide-cancellation.ts';
 import { cancellationSentence } from './sentence.ts';
-import { back, cancellationTerms, type TermsInput } from './terms.ts';
+import { cancellationTerms, sumRefund, type TermsInput } from './terms.ts';
 
 const START = Date.parse('2026-11-28T18:00:00Z');
 const HOUR = 3_600_000;
@@ -178,7 +178,7 @@ describe('for any booking', () => {
         for (const at of [...edges, ...ats.map((part) => Math.round(now + ((START - now) * part) / 100_000))]) {
           if (at < now) continue;
           const stage = stages.find(({ until }) => at <= Date.parse(until) && at < START);
-          expect(stage ? back(stage) : null).toBe(decidedAt(input, at));
+          expect(stage ? sumRefund(stage) : null).toBe(decidedAt(input, at));
         }
       }),
       { numRuns: 400 },

@@ -26,7 +26,7 @@ export function cancellationTerms(input: TermsInput, now: Instant): Cancellation
   const past = input.charge_at === null && input.booked_at !== null ? ends.filter(({ at }) => at < from) : [];
   const ended = past
     .flatMap((end) => stageAt(input, end, from))
-    .findLast((stage) => !stage.is_grace && back(stage) > 0);
+    .findLast((stage) => !stage.is_grace && sumRefund(stage) > 0);
   return {
     currency: input.currency,
     is_booked: input.booked_at !== null,
@@ -44,7 +44,7 @@ function closingOf({ starts_at, cancel_cutoff_minutes, moved_until }: TermsInput
 }
 
 /** The total refund of a stage, in minor units. */
-export const back = ({ refund_amount, refund_credit }: CancellationStage): number => refund_amount + refund_credit;
+export const sumRefund = ({ refund_amount, refund_credit }: CancellationStage): number => refund_amount + refund_credit;
 
 interface StageEnd {
   /** The last moment of the stage, and the moment shown to people (milliseconds since 1970). */

@@ -34,7 +34,7 @@ export type Verdict<Ticket extends KnownTicket> =
  * Decides whether a guest comes in. Server and devices use the same rule, so that a device decides offline: forged,
  * replaced and cancelled codes, and those of other dates, are refused, and a ticket that is in is a duplicate.
  */
-export function verdict<Ticket extends KnownTicket>(shown: Presented, state: DoorState<Ticket>): Verdict<Ticket> {
+export function decideVerdict<Ticket extends KnownTicket>(shown: Presented, state: DoorState<Ticket>): Verdict<Ticket> {
   const refused = (why: RefusedWhy, ticket: Ticket | null = null): Verdict<Ticket> => ({
     kind: 'refused',
     why,
@@ -64,7 +64,7 @@ const replacedOr = (ticket: KnownTicket): RefusedWhy => (ticket.is_valid ? 'repl
 export const ticketCodeForm = /^(?:[\w-]{132}|[2-9A-HJ-NP-Z]{8})$/;
 
 /** What a door reads as a code to type: eight letters and digits, however they are spaced; null if it is none. */
-export function typedCode(text: string): string | null {
+export function readTypedCode(text: string): string | null {
   const bare = bareCode(text).replaceAll('-', '');
   return /^[2-9A-HJ-NP-Z]{8}$/.test(bare) ? bare : null;
 }

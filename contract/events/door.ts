@@ -1,5 +1,5 @@
 import type { Admission, CheckInResult, DoorTicket, RefusedWhy } from './check-in.ts';
-import { type DoorState, type Presented, verdict } from './check-in-verdict.ts';
+import { type DoorState, decideVerdict, type Presented } from './check-in-verdict.ts';
 
 /** The maximum number of scans of one `event/check_in`. */
 export const MAX_SCANS = 200;
@@ -102,7 +102,7 @@ export class Door implements DoorState<DoorTicket> {
       return { ...report, kind: 'refused', why: 'manual', ticket_id: this.ticketOf(shown.ticket_id)?._id ?? null };
     // It does not say whose code it is, so that nobody tries codes out.
     if (shown.by === 'short_code' && !can_search) return { ...report, kind: 'refused', why: 'manual', ticket_id: null };
-    const decided = verdict(shown, this);
+    const decided = decideVerdict(shown, this);
     const ticket_id = decided.ticket?._id ?? null;
     if (decided.kind === 'refused') return { ...report, kind: 'refused', why: decided.why, ticket_id };
     if (decided.kind === 'duplicate')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedCode as doorCode } from '../events/check-in-verdict.ts';
+import { readTypedCode as doorCode } from '../events/check-in-verdict.ts';
 import { discountCode, email, name, oneTimeCode, recoveryCode, referralCode, text, typedCode } from '../fields.ts';
 
 const lines = text(500, { lines: true });

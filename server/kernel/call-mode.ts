@@ -12,7 +12,7 @@ import { type Effect, type RequestKey, storeEffect, storeOutcome } from './idemp
  * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction. A
  * read that `mayLag` asks the standby.
  */
-export async function byMode(
+export async function runByMode(
   contract: CallContract,
   mayLag: boolean,
   { database, providers, inTx }: AppDeps & { readonly inTx: InTx },
@@ -32,7 +32,7 @@ export async function byMode(
   if (contract.mode === 'write')
     return inTx(async (tx) => {
       const result = await enter({ db: tx });
-      if (key && !isRefusal(unwrapped(result))) await storeOutcome(tx, key, result);
+      if (key && !isRefusal(unwrapCommitted(result))) await storeOutcome(tx, key, result);
       return result;
     });
   return enter({
@@ -65,7 +65,7 @@ function commitOnceFor(inTx: InTx, key: RequestKey | null): CommitOnce {
 }
 
 /** Takes the mails of a call in its first transaction, before its work; `take` is null for calls without any. */
-export function takingMails(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | null>) | null): InTx {
+export function takeMailsFirst(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | null>) | null): InTx {
   if (take === null) return inTx;
   let isTaken = false;
   return <Result>(work: (tx: Tx) => Promise<Result>) =>
@@ -79,4 +79,4 @@ export function takingMails(inTx: InTx, take: ((tx: Tx) => Promise<Refusal | nul
 }
 
 /** The refusal of a committed result, or the result itself. */
-export const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);
+export const unwrapCommitted = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);

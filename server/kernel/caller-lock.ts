@@ -16,7 +16,7 @@ class CallerGone extends Error {}
  * Creates `inTx` of a call: each of its transactions begins by locking its caller's account. `actor` is null for calls
  * that do so themselves.
  */
-export function lockingCaller(db: Db, actor: Actor | null, lockCaller: LockCaller): InTx {
+export function lockCallerFirst(db: Db, actor: Actor | null, lockCaller: LockCaller): InTx {
   return (work) =>
     inTransaction(db, async (tx) => {
       if (actor?.kind === 'user' && !(await lockCaller(tx, actor.user_id))) throw new CallerGone();
@@ -25,7 +25,7 @@ export function lockingCaller(db: Db, actor: Actor | null, lockCaller: LockCalle
 }
 
 /** Runs a call's work. Resolves with `refusal` if its caller's account is gone. */
-export async function unlessGone(work: () => Promise<unknown>, refusal: () => Refusal): Promise<unknown> {
+export async function runUnlessGone(work: () => Promise<unknown>, refusal: () => Refusal): Promise<unknown> {
   try {
     return await work();
   } catch (error) {

@@ -19,7 +19,7 @@ export function checkAccess(contract: CallContract, actor: Actor, config: Pick<C
   if (contract.access === 'anyone') return null;
   if (actor.kind === 'user') return contract.access === 'staff' ? checkStaff(actor, config) : null;
   if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
-  return notSignedIn();
+  return refuseNotSignedIn();
 }
 
 /** Whether a member of the staff lacks the second step that the marketplace requires. */
@@ -40,4 +40,4 @@ function checkStaff(actor: UserActor, config: Pick<Config, 'PLAZA_MODE'>): Refus
 }
 
 /** The refusal of a call that needs a session. */
-export const notSignedIn = (): Refusal => refuse('not_signed_in', say(signIn, 'session.needed'));
+export const refuseNotSignedIn = (): Refusal => refuse('not_signed_in', say(signIn, 'session.needed'));

@@ -75,7 +75,7 @@ export function requestKey(request: {
  * (`storeEffect`, `claimedKey`) under the key. A run without an answer therefore leaves nothing, or an effect from
  * which the next run continues. `on_disk` as in `storeOutcome`.
  */
-export async function once(
+export async function runOnce(
   { database, log }: Pick<AppDeps, 'database' | 'log'>,
   key: RequestKey,
   work: () => Promise<Outcome>,

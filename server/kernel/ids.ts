@@ -9,7 +9,7 @@ let counter = 0;
 let nowMs: () => number = Date.now;
 
 /** Sets the clock of new ids. Lost payments are searched for at the gateway by the time of their id. */
-export function timeIdsBy(clock: Clock): void {
+export function setIdClock(clock: Clock): void {
   nowMs = () => clock.now().getTime();
 }
 

@@ -15,7 +15,7 @@ export type JobTable = Readonly<Record<string, { readonly run: Job; readonly at?
  * Joins the tables of modules.
  * @throws Error if two of them declare the same name
  */
-export function joined(tables: readonly JobTable[]): JobTable {
+export function joinJobTables(tables: readonly JobTable[]): JobTable {
   const rows = tables.flatMap((table) => Object.entries(table));
   const names = rows.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);

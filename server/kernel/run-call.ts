@@ -9,9 +9,9 @@ import { withoutSecrets } from '#contract/restrictions/impersonation-secrets.ts'
 import { mayBeLate } from '#contract/restrictions/late-reads.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, Upload } from './call-context.ts';
-import { byMode, takingMails, unwrapped } from './call-mode.ts';
-import { type LockCaller, lockingCaller, unlessGone } from './caller-lock.ts';
-import { checkAccess, notSignedIn, refuseInImpersonation } from './check-access.ts';
+import { runByMode, takeMailsFirst, unwrapCommitted } from './call-mode.ts';
+import { type LockCaller, lockCallerFirst, runUnlessGone } from './caller-lock.ts';
+import { checkAccess, refuseInImpersonation, refuseNotSignedIn } from './check-access.ts';
 import { secretOf } from './configuration/config.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { refusalOf } from './database/pg-errors.ts';
@@ -19,7 +19,7 @@ import { Committed } from './database/transaction.ts';
 import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/refuse-unavailable.ts';
-import { actorKey, claimKey, once, type RequestKey, requestKey } from './idempotency.ts';
+import { actorKey, claimKey, type RequestKey, requestKey, runOnce } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
 
 /** A request for the runner, over HTTP or in process. */
@@ -87,8 +87,8 @@ export function createRunner(
     const { database } = deps;
     const mails = typedAddresses(name, parsed.data as never);
     const by = { actor, ip: incoming.ip, door: incoming.door };
-    const inTx = takingMails(
-      lockingCaller(database.write, found.locks_caller === 'itself' ? null : actor, lockCaller),
+    const inTx = takeMailsFirst(
+      lockCallerFirst(database.write, found.locks_caller === 'itself' ? null : actor, lockCaller),
       mails === 0 ? null : (tx) => takeMails(tx, by, mails, base.now),
     );
     /** Runs the handler with the context of its mode and checks its result against the contract. */
@@ -106,7 +106,10 @@ export function createRunner(
     };
     const mayLag = isVisitor(actor, incoming) && mayBeLate(name, parsed.data);
     const attempt = (key: RequestKey | null): Promise<unknown> =>
-      unlessGone(async () => unwrapped(await byMode(contract, mayLag, { ...deps, inTx }, enter, key)), notSignedIn);
+      runUnlessGone(
+        async () => unwrapCommitted(await runByMode(contract, mayLag, { ...deps, inTx }, enter, key)),
+        refuseNotSignedIn,
+      );
     try {
       const off = await refuseOff(featuresOf(name, parsed.data), database.read, findOff);
       if (off) return off;
@@ -126,7 +129,7 @@ export function createRunner(
         const value = await attempt(key);
         return { value, is_stored: contract.mode === 'write' && !isRefusal(value) };
       };
-      return await once(deps, key, work, found.stores_answer);
+      return await runOnce(deps, key, work, found.stores_answer);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);

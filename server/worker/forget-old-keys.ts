@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from '#server/kernel/job.ts';
 import { forgetProcesses } from '#server/kernel/observability/processes.ts';
-import { forgetEnded } from '#server/modules/accounts/queries.ts';
+import { deleteExpired } from '#server/modules/accounts/queries.ts';
 import { forgetUses } from '#server/modules/budgets/queries.ts';
 import { forgetInvitations } from '#server/modules/invitations/queries.ts';
 import { forgetSearchCounts } from '#server/modules/listings/search/index.ts';
@@ -40,7 +40,7 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   // The day of every time zone that began before yesterday is over.
   await forgetViewers(database.write, yesterday.toISOString().slice(0, 10));
   await forgetSearchCounts(database.write, new Date(now.getTime() - SEARCH_DAYS * DAY_MS).toISOString().slice(0, 10));
-  await forgetEnded(database.write, yesterday, now);
+  await deleteExpired(database.write, yesterday, now);
   await forgetUses(database.write, now);
   await deleteOldAuthorizations(database.write, now);
   await deleteOldUploads(database.write, now);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kernel/database/db.ts';
-import { csvOf, givenTowns, rowsOf } from '#test/imports/given-import.ts';
+import { csvOf, givenTowns, makeRows } from '#test/imports/given-import.ts';
 import { patience } from '#test/scaled-timeout.ts';
 import { randomOf } from '#test/setup/random.ts';
 import { volume } from '#test/test-volume.ts';
@@ -26,7 +26,7 @@ let killed: Awaited<ReturnType<typeof ownDatabase>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-import-'));
   file = join(folder, 'city-list.csv');
-  writeFileSync(file, csvOf(rowsOf(ROWS)));
+  writeFileSync(file, csvOf(makeRows(ROWS)));
   [whole, killed] = [await ownDatabase(), await ownDatabase()];
   for (const { database } of [whole, killed]) await givenTowns(database.write);
 });

@@ -37,7 +37,7 @@ const untyped: Readonly<Record<string, string>> = Object.fromEntries([
   ...named('attestationObject auth authenticatorData bank_token clientDataJSON endpoint id iss', reasons.browser),
   ...named('p256dh payment_method rawId signature userHandle', reasons.browser),
 ]);
-/** Codes that another service made, and those of tickets, which a device reads (`typedCode` of the door). */
+/** Codes that another service made, and those of tickets, which a device reads (`readTypedCode` of the door). */
 const authorized = ['user/social_callback', 'user/connect_meeting_account', 'booking/generate_meeting_link'];
 const untypedCodes = [...authorized, 'event/check_in'];
 

@@ -34,7 +34,7 @@ export const rowOf = (external_id: string, more: Readonly<Record<string, string>
 });
 
 /** Rows that can be imported, numbered from 1; each hundredth names no town there is. */
-export const rowsOf = (count: number) =>
+export const makeRows = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     rowOf(`r${n + 1}`, { name: `Studio ${n % 37}`, ...(n % 100 === 7 ? { town: 'Nowhere Falls' } : {}) }),
   );

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
-import { messageOf } from '#server/providers/mail/smtp.ts';
+import { toSmtpMessage } from '#server/providers/mail/smtp.ts';
 import { givenEventWorld } from '#test/access/event-world.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -89,7 +89,7 @@ test('every mail leaves in lines of the allowed length, marked as automatic', as
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const faults: string[] = [];
   for (const mail of sent) {
-    const { message } = await transport.sendMail(messageOf(mail, { from: 'Plaza <plaza@example.org>' }));
+    const { message } = await transport.sendMail(toSmtpMessage(mail, { from: 'Plaza <plaza@example.org>' }));
     faults.push(...messageFaults(String(message)).map((fault) => `${kindOf(mail)}: ${fault}`));
   }
   expect([...new Set(faults)]).toEqual([]);
@@ -101,7 +101,7 @@ test('mails of one booking are a thread, and no others are in one', async () => 
   const threads = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const mail of sent) {
-    const { message } = await transport.sendMail(messageOf(mail, { from: 'Plaza <plaza@example.org>' }));
+    const { message } = await transport.sendMail(toSmtpMessage(mail, { from: 'Plaza <plaza@example.org>' }));
     const [references, answers] = ['References', 'In-Reply-To'].map(
       (name) => new RegExp(`^${name}: (<booking-\\S+@example\\.org>)\\r$`, 'm').exec(String(message))?.[1],
     );

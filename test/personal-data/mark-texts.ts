@@ -1,4 +1,4 @@
-import { peopledTables } from '#server/modules/personal-data/columns/index.ts';
+import { listPersonalTables } from '#server/modules/personal-data/columns/index.ts';
 import type { TestApp } from '../app.ts';
 import { rowIdsOf, type Whose } from './rows-of.ts';
 
@@ -16,7 +16,7 @@ export async function mark(it: TestApp, someone: Marked): Promise<string[]> {
   );
   const texts = new Set(rows.map(({ name }) => name));
   const marked: string[] = [];
-  for (const { table, side } of peopledTables())
+  for (const { table, side } of listPersonalTables())
     for (const [column, erasure] of Object.entries(side.personal ?? {})) {
       if (!texts.has(`${table}.${column}`) || isFixedValue(erasure) || fixed.has(`${table}.${column}`)) continue;
       if (side.of.some((link) => 'address' in link && link.address === column)) continue;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import { makeBrowserClient, queryOf } from './client.ts';
-import { fieldErrors, placeOf, problemOf } from './problem.ts';
+import { decideProblemPlace, fieldErrors, problemOf } from './problem.ts';
 
 type Loose = (name: string, input: unknown, options?: object) => Promise<unknown>;
 
@@ -95,16 +95,16 @@ describe('queryOf', () => {
 
 describe('where a refusal is shown', () => {
   it('is at its fields, the first message of each', () => {
-    expect(placeOf(refusal, true)).toBe('fields');
+    expect(decideProblemPlace(refusal, true)).toBe('fields');
     expect(fieldErrors(refusal)).toEqual({ 'services.0.amount': 'Too low.' });
   });
 
   it('is inline in a form, else a toast; server faults are toasts, an ended session opens the sign-in', () => {
     const state: Problem = { ...refusal, code: 'slot_taken', status: 409, errors: undefined };
-    expect(placeOf(state, true)).toBe('inline');
-    expect(placeOf(state, false)).toBe('toast');
-    expect(placeOf(problemOf(new Error('secret')), true)).toBe('toast');
-    expect(placeOf({ ...state, code: 'not_signed_in', status: 401 }, true)).toBe('sign_in');
+    expect(decideProblemPlace(state, true)).toBe('inline');
+    expect(decideProblemPlace(state, false)).toBe('toast');
+    expect(decideProblemPlace(problemOf(new Error('secret')), true)).toBe('toast');
+    expect(decideProblemPlace({ ...state, code: 'not_signed_in', status: 401 }, true)).toBe('sign_in');
   });
 
   it('tells nothing of faults of our own', () => {

@@ -28,6 +28,6 @@ export const webContext = createContext<Web>();
 export type Session = CallOutput<'user/session'>;
 
 /** Reads the session for loaders and middleware, once per page. Throws `CallFailed`. */
-export function sessionOf(context: Readonly<RouterContextProvider>): Promise<Session> {
+export function readSession(context: Readonly<RouterContextProvider>): Promise<Session> {
   return context.get(webContext).queries.ensureQueryData(callQuery('user/session', {}));
 }

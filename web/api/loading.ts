@@ -2,7 +2,7 @@ import type { DehydratedState, InfiniteData, QueryKey } from '@tanstack/react-qu
 import { data, type LoaderFunctionArgs, type Params, redirect } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { href } from '#web/routes.ts';
-import { type Session, sessionOf, type Web, webContext } from './context.ts';
+import { readSession, type Session, type Web, webContext } from './context.ts';
 import { problemOf } from './problem.ts';
 import { dehydrated } from './queries.ts';
 import { loginHref, requireAccount } from './session.ts';
@@ -60,7 +60,7 @@ async function fetchAll(
 ): Promise<QueryKey[]> {
   const web = context.get(webContext);
   const url = new URL(request.url);
-  const wanted = { params, url, session: await sessionOf(context), web };
+  const wanted = { params, url, session: await readSession(context), web };
   const refuse = (error: unknown) => refusalOf(error, web, () => signIn(url.pathname + url.search));
   const keys: QueryKey[] = [];
   for (const queriesOf of steps) {

@@ -37,7 +37,7 @@ export function fieldErrors(problem: Problem): Record<string, string> {
  * Where a problem is shown: at its fields, in the open form, at the sign-in after an ended session, otherwise as a
  * toast. Server errors are always toasts, because the form itself is valid.
  */
-export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline' | 'sign_in' | 'toast' {
+export function decideProblemPlace(problem: Problem, hasForm: boolean): 'fields' | 'inline' | 'sign_in' | 'toast' {
   if (problem.code === 'not_signed_in') return 'sign_in';
   if (problem.status >= 500 || !hasForm) return 'toast';
   return (problem.errors ?? []).length > 0 ? 'fields' : 'inline';
@@ -47,7 +47,7 @@ export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline'
 export type TextRow<Field extends string> = Readonly<Record<Field, string>>;
 
 /** Reads the rows that a problem lists, each with texts in these fields. Throws if it lists anything else. */
-export function rowsOf<Field extends string>(listed: unknown, fields: readonly Field[]): TextRow<Field>[] {
+export function readProblemRows<Field extends string>(listed: unknown, fields: readonly Field[]): TextRow<Field>[] {
   const isRow = (row: unknown): row is TextRow<Field> =>
     typeof row === 'object' && row !== null && fields.every((field) => typeof Reflect.get(row, field) === 'string');
   if (!Array.isArray(listed) || !listed.every(isRow)) throw new TypeError('The problem lists other rows.');

@@ -20,7 +20,7 @@ import { refusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { randomId } from '#web/ui/random-id.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { Session, Web } from './context.ts';
-import { fieldErrors, placeOf, problemOf } from './problem.ts';
+import { decideProblemPlace, fieldErrors, problemOf } from './problem.ts';
 import { requireAccount } from './session.ts';
 
 /** The calls that only read. Queries may make these calls only. */
@@ -151,7 +151,8 @@ export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<N
   /** The problem to show inline next to the form. */
   readonly problem: Problem | null;
   /**
-   * Makes the call, unless the same call is in progress. Failures are shown according to `placeOf` and never thrown.
+   * Makes the call, unless the same call is in progress. Failures are shown where `decideProblemPlace` says, and never
+   * thrown.
    */
   readonly run: (input: CallInput<Name>, files?: CallOptions['files']) => void;
 };
@@ -194,7 +195,7 @@ export function useCallMutation<Name extends WriteName>(
       if (problem.status < 500) attempt.current = null;
       taken.current = options.onProblem?.(problem) === true;
       if (taken.current) return;
-      const place = placeOf(problem, options.form !== undefined);
+      const place = decideProblemPlace(problem, options.form !== undefined);
       if (place === 'sign_in') void navigate(requireAccount(location.pathname + location.search));
       else if (place === 'fields') options.form?.setErrors(fieldErrors(problem));
       else if (place === 'toast') {
@@ -208,7 +209,8 @@ export function useCallMutation<Name extends WriteName>(
   });
 
   const problem = mutation.error === null ? null : problemOf(mutation.error);
-  const isInline = problem !== null && !taken.current && placeOf(problem, options.form !== undefined) === 'inline';
+  const isInline =
+    problem !== null && !taken.current && decideProblemPlace(problem, options.form !== undefined) === 'inline';
   return {
     ...mutation,
     problem: isInline ? problem : null,

@@ -33,7 +33,7 @@ export type PageReader<Row = CursorKeys> = (after: Row | null, max: number) => P
  * Reads all rows page by page, `max` rows at once. Each page begins after the last row of the previous page, so failed
  * rows are not read again.
  */
-export async function* everyPage<Row>(page: PageReader<Row>, max: number): AsyncGenerator<readonly Row[]> {
+export async function* readEveryPage<Row>(page: PageReader<Row>, max: number): AsyncGenerator<readonly Row[]> {
   let after: Row | null = null;
   for (;;) {
     const rows: readonly Row[] = await page(after, max);
@@ -43,9 +43,9 @@ export async function* everyPage<Row>(page: PageReader<Row>, max: number): Async
   }
 }
 
-/** Reads all rows like `everyPage`, row by row. */
-export async function* every<Row>(page: PageReader<Row>, max: number): AsyncGenerator<Row> {
-  for await (const rows of everyPage(page, max)) yield* rows;
+/** Reads all rows like `readEveryPage`, row by row. */
+export async function* readEveryRow<Row>(page: PageReader<Row>, max: number): AsyncGenerator<Row> {
+  for await (const rows of readEveryPage(page, max)) yield* rows;
 }
 
 /**

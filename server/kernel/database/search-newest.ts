@@ -98,7 +98,7 @@ export function newestFound({ table, alias, columns, where, search, page }: Newe
  * `rows` selects the rows of one of them. An owner without rows is counted as one, so that the probe also stops after
  * many of those.
  */
-export function rowsOf(owners: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function joinRows(owners: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${owners}) AS o LEFT JOIN LATERAL (${rows} OFFSET 0) AS f ON true`;
 }
 

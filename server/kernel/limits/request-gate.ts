@@ -45,10 +45,10 @@ export function createGate(
             limiter.take(`users of ${subject}`, limit, now, cost),
             limiter.take(`${name}:${user_id}`, limit, now, cost),
           );
-    return wait === 0 ? null : tooFast(wait);
+    return wait === 0 ? null : refuseTooFast(wait);
   };
 }
 
 /** The refusal of a request that has to wait some seconds. */
-export const tooFast = (wait: number): Refusal<'rate_limited'> =>
+export const refuseTooFast = (wait: number): Refusal<'rate_limited'> =>
   refuse('rate_limited', `Too fast. Wait ${wait} seconds and try again.`, { extra: { retry_after: wait } });

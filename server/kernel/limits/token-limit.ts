@@ -3,7 +3,7 @@ import type { AppDeps } from '../app-deps.ts';
 import type { ReadDb } from '../database/db.ts';
 import type { RunCall } from '../run-call.ts';
 import { createLimiter } from './limits.ts';
-import { tooFast } from './request-gate.ts';
+import { refuseTooFast } from './request-gate.ts';
 
 /** Wrong tokens of links by network. They have 32 bytes, so the limit is generous. */
 const WRONG_TOKENS = { max: 60, seconds: 60 } as const;
@@ -29,7 +29,7 @@ export function createTokenLimit(
   const limiter = createLimiter();
   const count = (network: string) => {
     const wait = limiter.take(network, WRONG_TOKENS, clock.now());
-    return wait === 0 ? null : tooFast(wait);
+    return wait === 0 ? null : refuseTooFast(wait);
   };
   return {
     count,

@@ -30,4 +30,4 @@ export function noteRefused(request: FastifyRequest, code: string): void {
 }
 
 /** What was noted of a request. */
-export const factsOf = (request: FastifyRequest): RequestFacts => facts.get(request) ?? {};
+export const findRequestFacts = (request: FastifyRequest): RequestFacts => facts.get(request) ?? {};

@@ -28,7 +28,7 @@ export function roleOf(role: string): OwnUser['role'] {
 }
 
 /** The place of a row; null unless its three columns are set. */
-export function locationOf(
+export function presentUserLocation(
   row: Pick<OwnUserRow, 'location_label' | 'location_lat' | 'location_lon'>,
 ): OwnUser['location'] {
   if (row.location_label === null || row.location_lat === null || row.location_lon === null) return null;
@@ -48,7 +48,7 @@ export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser
     timezone: row.timezone,
     currency: Currency.parse(row.currency),
     radius: row.radius,
-    location: locationOf(row),
+    location: presentUserLocation(row),
     role: roleOf(row.role),
     has_password: row.has_password,
     created_at: row.created_at.toISOString(),

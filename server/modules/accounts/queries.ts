@@ -1,4 +1,4 @@
-export { forgetEnded } from './delete-expired-store.ts';
+export { deleteExpired } from './delete-expired-store.ts';
 export { findContactOf, fitsPerson, isNamed, type ListedPersonRow, listPeople } from './listed-person-store.ts';
 export { restoreUser, suspendUser } from './moderation-store.ts';
 export {

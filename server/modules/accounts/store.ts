@@ -5,7 +5,7 @@ import { Currency } from '#contract/money.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { listPictures } from '#server/modules/pictures/queries.ts';
-import { locationOf, roleOf } from './present.ts';
+import { presentUserLocation, roleOf } from './present.ts';
 
 /** The signed-in user for the shell, with the provider pages they own; null when there is no such active user. */
 export async function findSessionUser(db: ReadDb, user_id: string): Promise<SessionUser | null> {
@@ -33,7 +33,7 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
     timezone: user.timezone,
     currency: Currency.parse(user.currency),
     radius: user.radius,
-    location: locationOf(user),
+    location: presentUserLocation(user),
     role: roleOf(user.role),
     providers: providers.map(({ id, avatar_id, ...rest }) => ({ _id: id, ...rest, avatar: avatarOf(avatar_id) })),
   };

@@ -67,7 +67,7 @@ export function knownMails(address: string, device: string): Counted[] {
 }
 
 /** The refusal of too many requests. `detail` names the alternative. */
-export function tooOften(wait: number, detail: string): Refusal<'rate_limited'> {
+export function refuseTooOften(wait: number, detail: string): Refusal<'rate_limited'> {
   return refuse('rate_limited', detail, { extra: { retry_after: wait } });
 }
 

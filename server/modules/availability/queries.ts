@@ -1,6 +1,5 @@
 export { hasHours, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export {
-  freedSeats,
   loadSlotInput,
   loadSlotRow,
   nextAlternatives,
@@ -10,6 +9,7 @@ export {
   type SlotRow,
   type SlotService,
   type SlotWindow,
+  selectFreedSeats,
   slotInputOf,
   slotRow,
 } from './slot-store.ts';

@@ -155,7 +155,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       CROSS JOIN LATERAL (
         SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable
       ) of_service
-      LEFT JOIN (${freedSeats(options.now, ignored)}) freed ON freed.commitment_id = c.id
+      LEFT JOIN (${selectFreedSeats(options.now, ignored)}) freed ON freed.commitment_id = c.id
       WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(
           CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
@@ -167,7 +167,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
  * The seats by commitment that count as free, of the pages `pages.ids` of a statement: those of expired unpaid holds
  * (`over`), and those of the booking being moved.
  */
-export function freedSeats(now: Date, ignored: string | null = null): RawBuilder<unknown> {
+export function selectFreedSeats(now: Date, ignored: string | null = null): RawBuilder<unknown> {
   return sql`
         SELECT t.commitment_id, sum(t.participants)::int AS participants,
           sum(t.participants) FILTER (WHERE gone.is_over)::int AS over

@@ -1,4 +1,4 @@
 export { historyNote } from './history-note.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { timeChanged } from './refresh-listing.ts';
+export { refreshListingLater } from './refresh-listing.ts';
 export { decideRefund, lineItemsOf, refundedOf, statusOf } from './status.ts';

@@ -19,7 +19,7 @@ import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { isViolation } from '#contract/violation.ts';
 import { retainedAmount } from './cancellation/rules/part-cancellation.ts';
-import { leftOf, type TakenPayment } from './cancellation/rules/unrefunded-amount.ts';
+import { sumUnrefunded, type TakenPayment } from './cancellation/rules/unrefunded-amount.ts';
 import { decideMove } from './changes/rules/decide-move.ts';
 import type { BookingRole } from './policy.ts';
 import { statusAt } from './rules/status-at.ts';
@@ -163,7 +163,7 @@ export function refundedOf(
   row: Pick<BookingRow, 'total'>,
   more: { readonly payments: readonly TakenPayment[] },
 ): number {
-  return Math.max(0, row.total - leftOf(more.payments));
+  return Math.max(0, row.total - sumUnrefunded(more.payments));
 }
 
 /** The cancellation policy of a booking or a service. */

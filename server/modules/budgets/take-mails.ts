@@ -36,7 +36,7 @@ const UNLIMITED: Purse = {
  * Opens what a sender may still mail today to addresses that somebody typed, over all calls. Others who use the same
  * budget wait until the transaction ends.
  */
-export async function openPurse(tx: Tx, sender: Sender, now: Date): Promise<Purse> {
+export async function openMailBudget(tx: Tx, sender: Sender, now: Date): Promise<Purse> {
   const user_id = 'user_id' in sender ? sender.user_id : null;
   const account = user_id === null ? null : await findAge(tx, user_id);
   if (account?.role === 'admin') return UNLIMITED;
@@ -70,7 +70,7 @@ export async function takeMails(
   now: Date,
 ): Promise<RefusalOf<'rate_limited'> | null> {
   if (count === 0) return null;
-  const purse = await openPurse(tx, sender, now);
+  const purse = await openMailBudget(tx, sender, now);
   if (count > purse.left) return purse.refuse();
   await purse.take(count);
   return null;

@@ -3,7 +3,7 @@ import { hires } from '#locales/areas/hires.ts';
 import { say } from '#locales/format.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { expireInCalendar } from '#server/modules/bookings/changes/index.ts';
 import { findClashes } from '#server/modules/events/manage/index.ts';
 import { spanOf } from './ask-to-hire.ts';
 import { announceTime, freeHireTime, moveHireDates, takeHireTime } from './hire-date-store.ts';
@@ -61,7 +61,7 @@ async function takeTime(
   dates: readonly HireDateRow[],
   now: Date,
 ): Promise<Refusal<'hire_clash'> | null> {
-  await clearCalendar(tx, hire.provider_id, now);
+  await expireInCalendar(tx, hire.provider_id, now);
   const clashes = await findClashes(tx, { id: hire.event_id, provider_id: hire.provider_id }, dates.map(spanOf), now);
   const taken = clashes.size > 0 ? new Set<string>() : await takeHireTime(tx, hire, dates);
   const busy = dates.filter((date) => clashes.has(date.id) || (clashes.size === 0 && !taken.has(date.id)));

@@ -1,6 +1,6 @@
 export { type Acceptance, type Answered, acceptHire, type Cancellation, cancelHire } from './answer-hire.ts';
 export { askToHire } from './ask-to-hire.ts';
-export { tendHires } from './expire-hires.ts';
+export { expireHires } from './expire-hires.ts';
 export { findCandidates } from './find-candidates.ts';
 export { announceTime } from './hire-date-store.ts';
 export { hireOfNotification } from './hire-of-notification.ts';

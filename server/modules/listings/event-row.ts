@@ -1,10 +1,10 @@
 import { EventListing } from '#contract/entities/event.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import {
-  dayOf,
   type EventSource,
-  locationOf,
+  formatDay,
   presentEventListing,
+  presentEventLocation,
   shownRating,
   summaryOf,
 } from '#server/modules/events/find/index.ts';
@@ -20,12 +20,12 @@ const places = { in_person: ['at_venue'], virtual: ['virtual'], hybrid: ['at_ven
 /** Computes the listing of an event. */
 export function eventRow(source: EventSource, now: Date): ListingRow {
   const summary = summaryOf(source, now);
-  const place = locationOf(source);
+  const place = presentEventLocation(source);
   const rating = shownRating(source.reviews, source.host);
   // Cards are stored once for all readers.
   const language = shippedLanguage(null);
   const starts = summary.next_bookable_ms === null ? [] : [summary.next_bookable_ms];
-  const today = dayOf(now.getTime(), source.timezone);
+  const today = formatDay(now.getTime(), source.timezone);
   const free = joinedFreeTimes(today, EVENT_DAYS, [{ starts, days: summary.free_days }]);
   return {
     subject_id: source.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isoInstant } from '#contract/instant.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { dueAt, LAST_KEY, NOT_COMPARED_KEY, type StoredStarts, soonestKey } from './rules/free-times.ts';
+import { computeRenewalTime, LAST_KEY, NOT_COMPARED_KEY, type StoredStarts, soonestKey } from './rules/free-times.ts';
 
 /** A stored listing. Search terms have weights (A highest); tags have the form `category:<slug>`. */
 export interface ListingRow {
@@ -41,7 +41,7 @@ export function timesColumns(
   'soonest_key' | 'next_free_at' | 'later_starts' | 'notice_minutes' | 'times_known_until' | 'due_at'
 > {
   const [first, ...later_starts] = stored.starts;
-  const due = dueAt(stored);
+  const due = computeRenewalTime(stored);
   return {
     soonest_key: soonestKey(first),
     next_free_at: first === undefined ? null : isoInstant(first),

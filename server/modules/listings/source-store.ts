@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import {
-  freedSeats,
   hasHours,
   isTimeOff,
   type PackedRule,
   packedRule,
   type SlotProvider,
   type SlotService,
+  selectFreedSeats,
 } from '#server/modules/availability/queries.ts';
 
 /**
@@ -106,7 +106,7 @@ export async function listSources(db: ReadDb | Tx | Db, provider_ids: readonly s
           (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
           CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END,
           c.capacity - c.seats_taken + coalesce(freed.participants, 0))), '[]')
-        FROM commitments c LEFT JOIN (${freedSeats(now)}) freed ON freed.commitment_id = c.id
+        FROM commitments c LEFT JOIN (${selectFreedSeats(now)}) freed ON freed.commitment_id = c.id
         WHERE c.calendar_id = p.calendar_id
           AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)
           AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))) AS busy,

@@ -33,7 +33,7 @@ export type Deps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'log'>;
 type AccountRefusal = Refusal<'meeting_account_refused' | 'unavailable'>;
 
 /** The refusal while a meeting provider gives no clear answer; trying again is harmless. */
-export const unreachable = ({ retry_after }: MeetingsUnavailableError): Refusal<'unavailable'> =>
+export const refuseUnreachable = ({ retry_after }: MeetingsUnavailableError): Refusal<'unavailable'> =>
   refuse('unavailable', say(meetings, 'unavailable'), { extra: { retry_after } });
 
 const refused = (why: 'not_offered' | 'state' | 'code'): Refusal<'meeting_account_refused'> =>
@@ -77,7 +77,7 @@ export async function connectAccount(
     return account ?? refused('state');
   } catch (error) {
     if (error instanceof GrantRefusedError) return refused('code');
-    if (error instanceof MeetingsUnavailableError) return unreachable(error);
+    if (error instanceof MeetingsUnavailableError) return refuseUnreachable(error);
     throw error;
   }
 }

@@ -14,9 +14,9 @@ import { findOnlineTicket } from '#server/modules/admission/tickets/queries.ts';
 import { ticketState } from '#server/modules/admission/tickets/rules.ts';
 import { type Meetings, MeetingsUnavailableError } from '#server/providers/meetings/port.ts';
 import { AccountEndedError, withAccess } from './account-tokens.ts';
-import { type Deps, unreachable } from './accounts.ts';
+import { type Deps, refuseUnreachable } from './accounts.ts';
 import { findRoom, type RoomRow } from './room-store.ts';
-import { closedFor } from './rules/room-closed.ts';
+import { findRoomObstacle } from './rules/room-closed.ts';
 import { syncMeeting } from './sync-meetings.ts';
 
 type Room = CallOutput<'event/meeting'>;
@@ -95,7 +95,7 @@ export function presentRoom({ room, role }: Visitor, { meetings, now }: { meetin
     role,
     provider,
     is_embedded: provider === 'jitsi' && meetings.jitsi.is_embedded,
-    can: { join: closedFor(role, state) === null },
+    can: { join: findRoomObstacle(role, state) === null },
   };
 }
 
@@ -107,7 +107,7 @@ type LinkRefusal = Refusal<'meeting_not_open' | 'unavailable'>;
  * come earlier, to try the room.
  */
 export async function joinRoom(deps: Opening, visitor: Visitor, now: Date): Promise<Link | LinkRefusal> {
-  const why = closedFor(visitor.role, roomState(visitor.room, now));
+  const why = findRoomObstacle(visitor.role, roomState(visitor.room, now));
   if (why !== null) return refuse('meeting_not_open', say(meetings, `not_open.${why}`), { extra: { why } });
   const link = await linkOf(deps, visitor);
   const { ticket_id, room } = visitor;
@@ -121,7 +121,7 @@ async function linkOf(deps: Opening, visitor: Visitor): Promise<Link | Refusal<'
   try {
     return (isAtZoom(room, deps.meetings) ? await zoomLink(deps, visitor) : null) ?? (await ownLink(deps, room));
   } catch (error) {
-    if (error instanceof MeetingsUnavailableError) return unreachable(error);
+    if (error instanceof MeetingsUnavailableError) return refuseUnreachable(error);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { secretOf } from '#server/kernel/configuration/config.ts';
 import { withChoicesLink } from './mails/index.ts';
 import type { OpenMessage } from './outbox-store.ts';
 import { type Delivery, decideDelivery } from './rules/decide-delivery.ts';
-import { type KindPlace, placeOf } from './rules/message-kinds.ts';
+import { findKindPlace, type KindPlace } from './rules/message-kinds.ts';
 import {
   choiceOf,
   type DeviceRow,
@@ -34,7 +34,7 @@ export async function decideMessage({ database, clock }: AppDeps, message: OpenM
   const db = database.write;
   const { user_id, to_address, device_id } = message;
   const channel = channelOf(message.channel);
-  const place = placeOf(message.kind);
+  const place = findKindPlace(message.kind);
   const isMail = channel === 'email';
   // A text message to a number alone is a code.
   const by = user_id !== null ? { user_id } : isMail ? { email: to_address } : null;

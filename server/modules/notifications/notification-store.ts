@@ -3,7 +3,7 @@ import type { Message } from '#contract/message.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
-import { placeOf } from './rules/message-kinds.ts';
+import { findKindPlace } from './rules/message-kinds.ts';
 import { choiceOf, findReader } from './settings-store.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function insertNotification(
   stale: readonly CallName[] = [],
 ): Promise<void> {
   const { user_id, kind } = notification;
-  const { group } = placeOf(kind);
+  const { group } = findKindPlace(kind);
   const reader = await findReader(db, { user_id });
   if (choiceOf(reader, group, 'app') === 'off') {
     if (stale.length > 0) await publishInvalidation(db, user_id, stale);

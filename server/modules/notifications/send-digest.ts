@@ -9,7 +9,7 @@ import { mailFrame } from './mail-frame.ts';
 import { button, heading, type MailBlock, mailLayout, paragraph, textLink } from './mails/index.ts';
 import { endMessage, insertMessage, lockDigest } from './outbox-store.ts';
 import { firstLink } from './rules/first-link.ts';
-import { placeOf } from './rules/message-kinds.ts';
+import { findKindPlace } from './rules/message-kinds.ts';
 import { choiceOf, findReader, isUnsubscribed, type ReaderRow } from './settings-store.ts';
 
 /** A mail that is summarised. */
@@ -51,7 +51,7 @@ export async function sendDigest(
 
 /** Whether a person still wants mails of an item's group. */
 function isWanted({ kind }: Item, reader: ReaderRow): boolean {
-  const { group } = placeOf(kind);
+  const { group } = findKindPlace(kind);
   return choiceOf(reader, group, 'email') !== 'off' && !reader.unsubscribed.includes(group);
 }
 
@@ -63,7 +63,7 @@ async function digestMail(tx: Tx, { config }: Pick<AppDeps, 'config'>, reader: R
   const count = items.length;
   const named = items.slice(0, MAX_ITEMS);
   const ofGroup = (group: NotificationGroup): MailBlock[] => {
-    const own = named.filter(({ kind }) => placeOf(kind).group === group);
+    const own = named.filter(({ kind }) => findKindPlace(kind).group === group);
     const link = ({ text }: Item) => firstLink(text, frame.origin) ?? frame.origin;
     const about = ({ created_at: at }: Item) =>
       writeText({ at: at.toISOString(), zone: reader.timezone, shape: 'moment', label: true }, language, frame.home);

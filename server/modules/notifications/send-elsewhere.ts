@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import type { NewNotification } from './notification-store.ts';
 import { insertMessage } from './outbox-store.ts';
-import { placeOf } from './rules/message-kinds.ts';
+import { findKindPlace } from './rules/message-kinds.ts';
 import { choiceOf, listDevices, type ReaderRow } from './settings-store.ts';
 
 /** The most letters of a text message: two parts of one. */
@@ -17,7 +17,7 @@ export async function sendElsewhere(
   reader: ReaderRow,
   now: Date,
 ): Promise<void> {
-  const { group } = placeOf(kind);
+  const { group } = findKindPlace(kind);
   const { id: user_id, phone, language } = reader;
   const isOn = (channel: 'sms' | 'push') => choiceOf(reader, group, channel) === 'on';
   const number = isOn('sms') && reader.phone_verified && reader.phone_fault === null ? phone : null;

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#server/modules/bookings/queries.ts';
 
 /** A booking's amounts for the books, with the owner of its earnings. */
-export function moneyOf(
+export function toBookingMoney(
   booking: Pick<BookingRow, 'customer_id' | 'price' | 'discount' | 'credit' | 'waived' | 'system_charge' | 'total'>,
   owner_id: string,
 ) {

@@ -66,7 +66,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
  * Calls `chargeVerified` for a handler. The acceptance succeeds even if the gateway does not answer; the job then
  * charges.
  */
-export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: string): Promise<void> {
+export async function tryChargeVerified(deps: ChargeDeps, payment_id: string): Promise<void> {
   try {
     await chargeVerified(deps, payment_id);
   } catch (error) {

@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** Polls the gateway for a payment and settles it accordingly. */
-export async function lookAt({ inTx, gateway }: Deps, payment: PaymentRow, now: Date): Promise<Settled> {
+export async function pollPayment({ inTx, gateway }: Deps, payment: PaymentRow, now: Date): Promise<Settled> {
   const said = await gateway.retrieve(gatewayReference(payment));
   return said ? inTx((tx) => settleIn(tx, payment.id, said, now)) : { status: 'processing' };
 }

@@ -52,8 +52,8 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
 }
 
 /**
- * Inserts a refund before it is sent, with its journal (as `allocated` returned it), its jobs, and the payment status
- * that its booking then has; null leaves that as it is. In one statement.
+ * Inserts a refund before it is sent, with its journal (as `allocateJournal` returned it), its jobs, and the payment
+ * status that its booking then has; null leaves that as it is. In one statement.
  */
 export async function bookRefund(
   tx: Tx,

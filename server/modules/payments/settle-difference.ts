@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { type Applied, dueOf } from '#server/modules/bookings/changes/index.ts';
 import { findEarned, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { changeJournal, type JournalLine, paymentJournal } from '#server/modules/wallet/rules.ts';
-import { moneyOf } from './booking-money.ts';
+import { toBookingMoney } from './booking-money.ts';
 import { findRefundBasis } from './refund-store.ts';
 import { giveBack } from './refunds/refund-payments.ts';
 import type { PaymentRow } from './store.ts';
@@ -29,8 +29,8 @@ export async function settleDifference(
   if (earner === null && due === 0) return [];
   const owner_id = earner ?? before.provider_owner_id;
   if (owner_id === null) throw new Error('A change was applied on a page nobody owns.');
-  const had = earner === null ? null : moneyOf(before, owner_id);
-  const has = moneyOf({ ...change, customer_id: before.customer_id }, owner_id);
+  const had = earner === null ? null : toBookingMoney(before, owner_id);
+  const has = toBookingMoney({ ...change, customer_id: before.customer_id }, owner_id);
   const lines = changeJournal(had, has, charge_left);
   if (due < 0) {
     const back = {
@@ -64,7 +64,7 @@ export async function scheduleDifference(tx: Tx, { before, change }: Applied, no
   const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
   const { earner } = await findEarned(tx, before.id);
   if (earner !== null) {
-    const lines = paymentJournal(moneyOf(before, earner)).map((line) => ({ ...line, amount: -line.amount }));
+    const lines = paymentJournal(toBookingMoney(before, earner)).map((line) => ({ ...line, amount: -line.amount }));
     await postJournal(tx, { ...about, kind: 'refund', cause: `change:${change.id}`, lines });
   }
   await settleUncharged(tx, { before, change }, now);
@@ -86,6 +86,8 @@ async function settleUncharged(tx: Tx, { before, change }: Applied, now: Date): 
   }
   if (change.total > 0) return;
   if (before.provider_owner_id === null) throw new Error('A change was applied on a page nobody owns.');
-  const lines = paymentJournal(moneyOf({ ...change, customer_id: before.customer_id }, before.provider_owner_id));
+  const lines = paymentJournal(
+    toBookingMoney({ ...change, customer_id: before.customer_id }, before.provider_owner_id),
+  );
   await postJournal(tx, { ...about, kind: 'payment', cause: `change:${change.id}`, lines });
 }

@@ -3,9 +3,9 @@ import { fromStates } from '#contract/states/machine.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { applyChange, expireChanges, lockChange } from '#server/modules/bookings/changes/index.ts';
-import { freeItsCode, mayRevive } from '#server/modules/bookings/create/index.ts';
+import { expireHoldsOfCode, mayRevive } from '#server/modules/bookings/create/index.ts';
 import { retakeInventory } from '#server/modules/bookings/holds/index.ts';
-import { historyNote, timeChanged } from '#server/modules/bookings/index.ts';
+import { historyNote, refreshListingLater } from '#server/modules/bookings/index.ts';
 import {
   type BookingMove,
   type BookingRow,
@@ -15,7 +15,7 @@ import {
 } from '#server/modules/bookings/queries.ts';
 import {
   afterFailedCharge,
-  confirmed,
+  announceConfirmed,
   noteFailedAcceptance,
   noteFailedCharge,
   notePaid,
@@ -24,7 +24,7 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { hasBought, paymentJournal, unallocatedJournal } from '#server/modules/wallet/rules.ts';
 import type { GatewayPayment } from '#server/providers/payments/charge-port.ts';
-import { moneyOf } from './booking-money.ts';
+import { toBookingMoney } from './booking-money.ts';
 import { insertRefund } from './refund-store.ts';
 import type { Failure, Waiting } from './rules/payment-outcome.ts';
 import { settleDifference } from './settle-difference.ts';
@@ -57,7 +57,7 @@ export async function confirmAtOnce(
     tx,
     { id: payment.id, gateway_id: said.gateway_id, card: said.card, fingerprint: said.fingerprint, now },
     paidMove(booking, now),
-    { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) },
+    { ...aboutPayment(payment, now), lines: paymentJournal(toBookingMoney(booking, owner_id)) },
   );
 }
 
@@ -135,14 +135,14 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   // A page without an owner cannot hold the session, so that money is refunded too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
-    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(toBookingMoney(booking, owner_id)) });
     await notePaid(tx, booking.id, now);
     await enqueueJob(tx, 'notify-request', { booking_id: booking.id, kind: 'charged' });
     return { status: 'confirmed' };
   }
   if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
-    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
-    await confirmed(tx, booking);
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(toBookingMoney(booking, owner_id)) });
+    await announceConfirmed(tx, booking);
     return { status: 'confirmed' };
   }
   await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
@@ -236,11 +236,11 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   if (booking.status === 'awaiting_payment') return moveBooking(tx, paidMove(booking, now));
   if (booking.status !== 'expired') return false;
   // Overdue holds of others do not block it, whether or not a job has expired them.
-  await freeItsCode(tx, booking, now);
+  await expireHoldsOfCode(tx, booking, now);
   await expireChanges(tx, { provider_id: booking.provider_id }, now);
   if (!(await mayRevive(tx, booking))) return false;
   if ((await retakeInventory(tx, booking, now, { isRequest: false })) !== 'taken') return false;
-  await timeChanged(tx, booking.provider_id);
+  await refreshListingLater(tx, booking.provider_id);
   return moveBooking(tx, {
     ...paidMove(booking, now),
     from: fromStates(bookingMachine, 'fulfil_late'),

@@ -6,7 +6,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { applyCredit, freeJournal, priceWithCredit } from '#server/modules/bookings/create/index.ts';
 import { historyNote, lineItemsOf, statusOf } from '#server/modules/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking } from '#server/modules/bookings/queries.ts';
-import { cardPurpose, confirmed } from '#server/modules/bookings/requests/index.ts';
+import { announceConfirmed, cardPurpose } from '#server/modules/bookings/requests/index.ts';
 import { isCardOfKin, isReferralKin, lockCredit, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import { findLiveCard } from './cards/booking-card-store.ts';
@@ -93,5 +93,5 @@ async function confirmFree(tx: Tx, booking: Omit<BookingRow, 'line_items'>, now:
   if (!moved) throw new Error('A locked booking moved.');
   const journal = freeJournal({ ...booking, owner_id: booking.provider_owner_id }, now);
   if (journal) await postJournal(tx, journal);
-  await confirmed(tx, booking);
+  await announceConfirmed(tx, booking);
 }

@@ -7,7 +7,7 @@ import { AFTERWARDS, givenGuest } from '#test/personal-data/given-guest.ts';
 import { rowIdsOf } from '#test/personal-data/rows-of.ts';
 import { tracesOf } from '#test/personal-data/traces-of.ts';
 import { doWaiting } from '#test/queue.ts';
-import { peopledTables, type Table } from './columns/index.ts';
+import { listPersonalTables, type Table } from './columns/index.ts';
 import { eraseRows } from './erase-store.ts';
 import { guestOf } from './person-store.ts';
 
@@ -61,7 +61,7 @@ test('without one of the tables, its words are found', async () => {
     ['reviews', 'reviews.author_name'],
     ['waiting_entries', 'waiting_entries.guest_name'],
   ] as const) {
-    const tables = peopledTables().filter(({ table }) => table !== left);
+    const tables = listPersonalTables().filter(({ table }) => table !== left);
     const erasing = inTransaction(it.deps.database.write, async (tx) => {
       await eraseRows(tx, guestOf(greta.email), texts, it.clock.now(), tables);
       expect(await tracesOf(it, greta, tx), left).toContain(found);
@@ -82,7 +82,7 @@ test('a guest is found nowhere afterwards but in the books, and another guest lo
   const left = await tracesOf(it, greta);
   expect(left.filter((column) => !stays.includes(column))).toEqual([]);
   const rows = new Set<Table>();
-  for (const { table, side } of peopledTables())
+  for (const { table, side } of listPersonalTables())
     if (side.rows === 'deleted' && (await rowIdsOf(it, table, side, { ...greta, id: null })).length > 0)
       rows.add(table);
   expect([...rows]).toEqual(['outbox_messages']);

@@ -10,11 +10,11 @@ import { isEmailTaken } from '#server/modules/accounts/queries.ts';
 import { cancelBooking } from '#server/modules/bookings/cancellation/index.ts';
 import { expireOverdue } from '#server/modules/bookings/create/index.ts';
 import { accessTokenFor } from '#server/modules/bookings/guests/index.ts';
-import { timeChanged } from '#server/modules/bookings/index.ts';
+import { refreshListingLater } from '#server/modules/bookings/index.ts';
 import { findSettings } from '#server/modules/market/queries.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage } from '#server/modules/notifications/queries.ts';
-import { peopledTables, type Table } from './columns/index.ts';
+import { listPersonalTables, type Table } from './columns/index.ts';
 import { eraseFiles } from './erase-files.ts';
 import { eraseRows, listDocumentKeys } from './erase-store.ts';
 import {
@@ -56,7 +56,7 @@ export async function eraseGuest(
   const picture_ids = await listSentPictureIds(tx, guest);
   await endLinksOfGuest(tx, guest, now);
   const t = translate(shippedLanguage((await findSettings(tx))?.language), yourDataMails, null);
-  const tables = peopledTables().filter(({ table }) => !notOfGuests.has(table));
+  const tables = listPersonalTables().filter(({ table }) => !notOfGuests.has(table));
   await eraseRows(tx, guest, { name: t('deleted.guest'), title: t('deleted.title') }, now, tables);
   await eraseFiles(tx, { documents, picture_ids });
   await insertMessage(tx, await guestDataDeletedMail(email, await mailFrame(tx, config)), now);
@@ -66,7 +66,7 @@ export async function eraseGuest(
 /** Gives up what a guest holds without having paid. Returns a refusal if a hold was paid in the same moment. */
 async function giveUpHolds(tx: Tx, email: string, now: Date): Promise<Refusal<'guest_data_open'> | null> {
   const overdue = await expireOverdue(tx, await listUnpaidOfGuest(tx, email), now);
-  for (const provider_id of overdue) await timeChanged(tx, provider_id);
+  for (const provider_id of overdue) await refreshListingLater(tx, provider_id);
   const by = { role: 'customer', user_id: null } as const;
   for (const booking_id of await listUnpaidOfGuest(tx, email)) {
     const input = { booking_id, reason: '', expected_status: 'awaiting_payment' } as const;

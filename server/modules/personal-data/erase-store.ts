@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { ERASED_DOMAIN } from '#server/modules/notifications/queries.ts';
-import { type Erasure, peopledTables, type Side, type Table } from './columns/index.ts';
-import { isTheirs, type Person } from './person-store.ts';
+import { type Erasure, listPersonalTables, type Side, type Table } from './columns/index.ts';
+import { isRowOfPerson, type Person } from './person-store.ts';
 
 /** What replaces names and titles, in the language of the marketplace. */
 export interface Replacements {
@@ -30,7 +30,7 @@ export async function eraseRows(
   person: Person,
   texts: Replacements,
   now: Date,
-  tables = peopledTables(),
+  tables = listPersonalTables(),
 ): Promise<void> {
   for (const { table, side } of tables) await eraseSide(tx, { table, side }, person, { ...texts, now });
   if (person.id !== null) await sql`SELECT erase_history_words(${person.id}::uuid)`.execute(tx);
@@ -45,7 +45,7 @@ async function eraseSide(
   person: Person,
   values: Values,
 ): Promise<void> {
-  const theirs = isTheirs(side, 't', person);
+  const theirs = isRowOfPerson(side, 't', person);
   if (!theirs) return;
   const named = sql.table(table);
   if (side.rows === 'deleted') {
@@ -104,10 +104,10 @@ function erased(column: string, erasure: Erasure, person: Person, values: Values
  */
 export async function listDocumentKeys(tx: Tx, person: Person): Promise<string[]> {
   const keyed = new Set<Table>(['message_files', 'claim_files', 'appeal_files', 'data_exports']);
-  const selects = peopledTables()
+  const selects = listPersonalTables()
     .filter(({ table }) => keyed.has(table))
     .flatMap(({ table, side }) => {
-      const theirs = isTheirs(side, 't', person);
+      const theirs = isRowOfPerson(side, 't', person);
       return theirs ? [sql`SELECT t.key FROM ${sql.table(table)} AS t WHERE t.key IS NOT NULL AND (${theirs})`] : [];
     });
   const { rows } = await sql<{ key: string }>`${sql.join(selects, sql` UNION `)}`.execute(tx);

@@ -9,7 +9,7 @@ import { rowIdsOf } from '#test/personal-data/rows-of.ts';
 import { tracesOf } from '#test/personal-data/traces-of.ts';
 import { unzip } from '#test/personal-data/unzip.ts';
 import { doWaiting } from '#test/queue.ts';
-import { columns, peopledTables, type Table } from './columns/index.ts';
+import { columns, listPersonalTables, type Table } from './columns/index.ts';
 import { eraseRows } from './erase-store.ts';
 import { archiveOf } from './index.ts';
 import { findPerson } from './person-store.ts';
@@ -41,7 +41,7 @@ const withoutRows: readonly Table[] = [
 test('the two people have rows in every table that has something of people', async () => {
   const empty = new Set<Table>();
   const filled = new Set<Table>();
-  for (const { table, side } of peopledTables())
+  for (const { table, side } of listPersonalTables())
     for (const who of [everything.customer, everything.owner])
       ((await rowIdsOf(it, table, side, who)).length > 0 ? filled : empty).add(table);
   expect([...empty].filter((table) => !filled.has(table)).sort()).toEqual([...withoutRows].sort());
@@ -160,7 +160,7 @@ const lastMail: readonly Table[] = ['outbox_messages'];
 /** The tables that still have rows of somebody which erasure deletes: found by their id, also where no word is. */
 async function rowsLeft(who: Someone): Promise<string[]> {
   const left: string[] = [];
-  for (const { table, side } of peopledTables())
+  for (const { table, side } of listPersonalTables())
     if (side.rows === 'deleted' && (await rowIdsOf(it, table, side, who)).length > 0) left.push(table);
   return left;
 }
@@ -193,7 +193,7 @@ async function tracesWithout(left: Table, who: Someone): Promise<string[]> {
   if (!person) throw new Error('Nobody.');
   let found: string[] = [];
   const undo = new Error('undone');
-  const tables = peopledTables().filter(({ table }) => table !== left);
+  const tables = listPersonalTables().filter(({ table }) => table !== left);
   expect(columns[left]).toBeDefined();
   await inTransaction(it.deps.database.write, async (tx) => {
     await eraseRows(tx, person, { name: 'Deleted user', title: 'No longer offered' }, it.clock.now(), tables);

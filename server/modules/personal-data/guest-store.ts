@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { endTicketLinks } from '#server/modules/bookings/queries.ts';
 import { endEntryLinks } from '#server/modules/waiting/queries.ts';
 import { columns, type Table } from './columns/index.ts';
-import { isTheirs, type Person } from './person-store.ts';
+import { isRowOfPerson, type Person } from './person-store.ts';
 
 /** Locks the bookings of a guest until the transaction ends, so that nothing begins on them meanwhile. */
 export async function lockGuest(tx: Tx, email: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function listSentPictureIds(tx: Tx, guest: Person): Promise<string[
 
 function theirs(table: Table, side: number, guest: Person): RawBuilder<SqlBool> {
   const found = columns[table]?.sides?.[side];
-  const condition = found && isTheirs(found, 't', guest);
+  const condition = found && isRowOfPerson(found, 't', guest);
   if (!condition) throw new Error(`${table} has no side ${side} with links.`);
   return condition;
 }

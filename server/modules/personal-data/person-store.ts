@@ -45,7 +45,7 @@ const keys: Partial<Record<Table, string>> = { listings: 'subject_id', referrals
 const ABOUT = '^[a-z_]+:([0-9a-f-]{36})';
 
 /** Whether a row, by its alias, is theirs: by any link of a side. Null for a side without links, which has no rows. */
-export function isTheirs(side: Side, alias: string, person: Person, depth = 0): RawBuilder<SqlBool> | null {
+export function isRowOfPerson(side: Side, alias: string, person: Person, depth = 0): RawBuilder<SqlBool> | null {
   if (side.of.length === 0) return null;
   const any = sql.join(
     side.of.map((link) => linked(link, alias, person, depth)),
@@ -72,7 +72,7 @@ const idOf = ({ id }: Person): string[] => (id === null ? [] : [id]);
 function idsOf(table: Table, side: number, person: Person, depth: number): RawBuilder<unknown> {
   const theirs = columns[table]?.sides?.[side];
   const alias = `t${depth + 1}`;
-  const own = theirs && isTheirs(theirs, alias, person, depth + 1);
+  const own = theirs && isRowOfPerson(theirs, alias, person, depth + 1);
   if (!own) throw new Error(`${table} has no side ${side} with links.`);
   const key = sql.ref(`${alias}.${keys[table] ?? 'id'}`);
   return sql`SELECT ${key} FROM ${sql.table(table)} AS ${sql.raw(alias)} WHERE (${own})`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { columns, namesIn, type Side, type Table, type TableColumns } from './columns/index.ts';
-import { isTheirs, type Person } from './person-store.ts';
+import { isRowOfPerson, type Person } from './person-store.ts';
 
 /** Secrets among the columns that erasure empties. */
 const secrets = new Set(['access_token_hash', 'save_token', 'action', 'payment_method', 'fingerprint', 'hold_network']);
@@ -15,7 +15,7 @@ export async function listRowsOf(
 ): Promise<Record<string, unknown>[]> {
   const found = new Map<string, Record<string, unknown>>();
   for (const side of definition.sides ?? []) {
-    const theirs = side.is_exported === false ? null : isTheirs(side, 't', person);
+    const theirs = side.is_exported === false ? null : isRowOfPerson(side, 't', person);
     const names = [...new Set([...namesIn(definition.bookkeeping), ...ofSide(side)])];
     if (!theirs || names.length === 0) continue;
     const { rows } = await sql<{ key: string; row: Record<string, unknown> }>`
@@ -69,7 +69,7 @@ export async function listFilesOf(db: ReadDb, person: Person): Promise<OwnFile[]
     for (const row of rows) documents.set(row.key, row);
   };
   for (const { side, of, by } of received) {
-    const theirs = isTheirs(side, 't', person);
+    const theirs = isRowOfPerson(side, 't', person);
     if (!theirs) continue;
     const { rows } = await sql<OwnFile>`
       SELECT f.key, 'documents/' || f.id || '-' || f.name AS name
@@ -79,7 +79,7 @@ export async function listFilesOf(db: ReadDb, person: Person): Promise<OwnFile[]
   }
   for (const table of ['claim_files', 'appeal_files'] as const)
     for (const side of columns[table]?.sides ?? []) {
-      const theirs = isTheirs(side, 't', person);
+      const theirs = isRowOfPerson(side, 't', person);
       if (!theirs) continue;
       const { rows } = await sql<OwnFile>`
         SELECT t.key, 'documents/' || t.id || '-' || t.name AS name FROM ${sql.table(table)} AS t

@@ -1,7 +1,7 @@
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { Currency } from '#contract/money.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { creditJournal } from '#server/modules/wallet/rules.ts';
@@ -33,7 +33,10 @@ export async function rewardReferrals(db: Db, now: Date): Promise<void> {
       else await credit(tx, candidate, decided.booking.id, termsOf(decided.booking.currency), now);
     });
   };
-  const candidates = every<Candidate>((after, max) => listCandidates(db, after?.user_id ?? null, now, max), AT_ONCE);
+  const candidates = readEveryRow<Candidate>(
+    (after, max) => listCandidates(db, after?.user_id ?? null, now, max),
+    AT_ONCE,
+  );
   await doEach(candidates, settle, 'referrals could not be settled');
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { lockCredit, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { notifyBoth } from './notify-referral.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 200;
  * @throws AggregateError of the failures, after all others are taken back
  */
 export async function takeBackRewards(db: Db, now: Date): Promise<void> {
-  const refunded = every<Refunded>((after, max) => listRefunded(db, after?.user_id ?? null, max), AT_ONCE);
+  const refunded = readEveryRow<Refunded>((after, max) => listRefunded(db, after?.user_id ?? null, max), AT_ONCE);
   await doEach(
     refunded,
     (reward) =>
@@ -30,7 +30,7 @@ export async function takeBackRewards(db: Db, now: Date): Promise<void> {
       }),
     'rewards could not be taken back',
   );
-  const owing = every<{ user_id: string }>((after, max) => listOwing(db, after?.user_id ?? null, max), AT_ONCE);
+  const owing = readEveryRow<{ user_id: string }>((after, max) => listOwing(db, after?.user_id ?? null, max), AT_ONCE);
   await doEach(
     owing,
     ({ user_id }) => inTransaction(db, (tx) => collect(tx, user_id, now)),

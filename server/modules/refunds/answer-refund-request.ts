@@ -11,7 +11,7 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { linkRefunds } from '#server/modules/payments/queries.ts';
 import { refundPaid } from '#server/modules/payments/refunds/index.ts';
 import { findMoney } from './refund-state.ts';
-import { tooLarge } from './request-refund.ts';
+import { refuseTooLarge } from './request-refund.ts';
 import { answerRequest, findRequest, type RequestRow } from './request-store.ts';
 import { decideGrant } from './rules/decide-grant.ts';
 
@@ -109,7 +109,8 @@ async function noteGrant(
   const money = await findMoney(tx, booking);
   const parts = decideGrant({ ...money, system_charge: booking.system_charge, amount });
   if (isViolation(parts)) {
-    if (parts.violated === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
+    if (parts.violated === 'too_much')
+      return refuseTooLarge(parts.detail, money.paid - money.refunded, booking.currency);
     return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.violated } });
   }
   const step = chargeStep(Currency.parse(booking.currency));

@@ -9,7 +9,7 @@ import type { BookingRow } from '#server/modules/bookings/queries.ts';
 import { listRefundable } from '#server/modules/payments/queries.ts';
 import { presentRequest } from './present.ts';
 import { listRequestsOf } from './request-store.ts';
-import { type AskInput, askUntil, decideAsk } from './rules/decide-refund-request.ts';
+import { type AskInput, computeRequestDeadline, decideRefundRequest } from './rules/decide-refund-request.ts';
 
 /** The role in which an actor may request or answer: as `roleIn`, plus staff who have no part in the booking. */
 export function refundRoleIn(row: BookingRow, actor: Actor): BookingRole | null {
@@ -45,7 +45,7 @@ export async function findMoney(
 const TOOK_MONEY: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded', 'disputed']);
 
 /** The input for deciding on a customer's refund request. */
-export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
+export function buildRequestInput(row: BookingRow, money: Money, now: Date): AskInput {
   const basis = { refunded: money.refunded, moved_until: null };
   const cancelled = statusOf(row, now) === 'confirmed' ? decideRefund(row, 'customer', basis, now) : null;
   return {
@@ -67,7 +67,7 @@ export async function readRefundState(
   const money = await findMoney(db, row);
   const requests = await listRequestsOf(db, row.id);
   const isOpen = requests.some((request) => request.status === 'open');
-  const decided = decideAsk(askInput(row, money, now));
+  const decided = decideRefundRequest(buildRequestInput(row, money, now));
   const left = money.paid - money.refunded;
   return {
     paid: money.paid,
@@ -79,7 +79,7 @@ export async function readRefundState(
       role === 'customer' && !isOpen && isViolation(decided) && decided.violated !== 'not_paid'
         ? textOf(decided.detail, language)
         : null,
-    ask_until: money.paid > 0 ? askUntil(row.ends_at) : null,
+    ask_until: money.paid > 0 ? computeRequestDeadline(row.ends_at) : null,
     can_give: role !== 'customer' && left > 0 && !money.is_disputed,
     requests: requests.map((request) => presentRequest(request, now)),
   };

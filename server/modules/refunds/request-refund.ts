@@ -7,9 +7,9 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { historyNote } from '#server/modules/bookings/index.ts';
 import { lockBooking, noteHappening } from '#server/modules/bookings/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
-import { askInput, findMoney } from './refund-state.ts';
+import { buildRequestInput, findMoney } from './refund-state.ts';
 import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
-import { decideAsk } from './rules/decide-refund-request.ts';
+import { decideRefundRequest } from './rules/decide-refund-request.ts';
 
 interface Input {
   readonly booking_id: string;
@@ -33,9 +33,10 @@ export async function askRefund(
   if (before.some((request) => request.status === 'open'))
     return refuse('refund_request_open', say(refunds, 'ask.open', { provider: row.provider_name }));
   const money = await findMoney(tx, row);
-  const decided = decideAsk({ ...askInput(row, money, now), amount: input.amount });
+  const decided = decideRefundRequest({ ...buildRequestInput(row, money, now), amount: input.amount });
   if (isViolation(decided)) {
-    if (decided.violated === 'too_much') return tooLarge(decided.detail, money.paid - money.refunded, row.currency);
+    if (decided.violated === 'too_much')
+      return refuseTooLarge(decided.detail, money.paid - money.refunded, row.currency);
     return refuse('refund_not_possible', decided.detail, { extra: { reason: decided.violated } });
   }
   const request = await insertRequest(tx, {
@@ -66,6 +67,6 @@ export async function askRefund(
 }
 
 /** Refuses an amount above the remaining one. The message names the maximum. */
-export function tooLarge(message: Message, left: number, currency: string): Refusal<'refund_too_large'> {
+export function refuseTooLarge(message: Message, left: number, currency: string): Refusal<'refund_too_large'> {
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/search-newest.ts';
+import { joinRows, type ListSearch, newestFound, unseen } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 
 type Wanted = PageWanted & Pick<ParsedInput<'admin/review_list'>, 'q' | 'show'>;
@@ -62,7 +62,7 @@ function searchOf(q: string | undefined): ListSearch | null {
       sql`reviews f WHERE f.author_name ILIKE ${unseen(pattern)}`,
       // Shown and hidden reviews of a page have an index each.
       ...[sql`NOT is_hidden`, sql`is_hidden`].map((kind) =>
-        rowsOf(
+        joinRows(
           sql`SELECT id FROM providers WHERE (name ILIKE ${unseen(pattern)})`,
           sql`SELECT created_at, id, rating, is_hidden, is_held FROM reviews WHERE provider_id = o.id AND (${kind})`,
         ),

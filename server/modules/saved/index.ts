@@ -1,1 +1,1 @@
-export { withSavesOf } from './mark-saved.ts';
+export { markSaved } from './mark-saved.ts';

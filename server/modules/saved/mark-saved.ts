@@ -8,7 +8,7 @@ interface Savable {
 }
 
 /** Marks what a user has saved of some cards: pages, services and events. */
-export async function withSavesOf<Card extends Savable>(
+export async function markSaved<Card extends Savable>(
   db: ReadDb,
   user_id: string,
   cards: readonly Card[],

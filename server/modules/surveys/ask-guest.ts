@@ -18,7 +18,7 @@ import type { BookedDate } from './survey-request-store.ts';
  * Asks how a date was: whoever booked, by mail and in the app, for the first ticket they hold themselves, and each
  * holder of a ticket with a mailbox of their own.
  */
-export async function askHowItWas(deps: AppDeps, tx: Tx, date: BookedDate, now: Date): Promise<void> {
+export async function askForSurvey(deps: AppDeps, tx: Tx, date: BookedDate, now: Date): Promise<void> {
   const { booking_id, occurrence_id } = date;
   const booking = await findBooking(tx, booking_id);
   const isThere = (row: TicketRow) => ticketState(row) === 'valid' && row.dates.some(({ id }) => id === occurrence_id);

@@ -5,7 +5,7 @@ import { survey } from '#locales/areas/survey.ts';
 import { translate } from '#locales/format.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { every } from '#server/kernel/database/do-each.ts';
+import { readEveryRow } from '#server/kernel/database/do-each.ts';
 import { CsvStream, timeCells } from '#server/kernel/http/csv.ts';
 import { countByRating } from '#server/modules/reviews/queries.ts';
 import { listQuestions, type SurveyedEvent } from './question-store.ts';
@@ -74,7 +74,7 @@ async function* tableOf(
   yield [t('csv.date'), t('csv.zone'), t('csv.name'), t('csv.ticket'), t('csv.question'), t('csv.answer'), t('csv.at')];
   const page = (last: AnswerRow | null, max: number) =>
     listAnswers(db, filter, { after: last && { at: last.created_at.toISOString(), id: last.id }, max });
-  for await (const row of every(page, ROWS_AT_ONCE))
+  for await (const row of readEveryRow(page, ROWS_AT_ONCE))
     yield [
       ...timeCells(row.starts_at, timezone),
       ...[row.attendee_name, row.ticket, row.question, valueText(row)],

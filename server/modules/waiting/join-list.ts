@@ -6,7 +6,7 @@ import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { alreadyHeld } from '#server/modules/bookings/create/index.ts';
+import { refuseAlreadyHeld } from '#server/modules/bookings/create/index.ts';
 import { listHeldPackages, listOwnHolds } from '#server/modules/bookings/queries.ts';
 import { type DateOnSale, listDatesOnSale } from '#server/modules/events/find/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
@@ -98,7 +98,7 @@ async function checkHolds(
   // Whoever holds one ticket of a date may wait for another one.
   const held = asked.package_ids.length === 0 ? [] : await listHeldPackages(tx, hold.booking_id);
   const isOther = held.length > 0 && !held.some((id) => asked.package_ids.includes(id));
-  return isOther ? null : alreadyHeld(hold);
+  return isOther ? null : refuseAlreadyHeld(hold);
 }
 
 const checkSubject = (tx: Tx, { holder, subject, asked }: Omit<Joining, 'language'>, now: Date) =>

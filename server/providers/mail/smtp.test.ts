@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { startMailServer } from '#test/mail/mail-server.ts';
-import { attached, smtpMailer } from './smtp.ts';
+import { smtpMailer, toAttachments } from './smtp.ts';
 
 const invitation = {
   filename: 'booking.ics',
@@ -13,15 +13,15 @@ const invitation = {
 const receipt = { filename: 'receipt.pdf', content_type: 'application/pdf', content: '%PDF' };
 
 test('an invitation is the calendar part of its mail, other files are files', async () => {
-  expect(attached([receipt, invitation])).toEqual({
+  expect(toAttachments([receipt, invitation])).toEqual({
     icalEvent: { method: 'REQUEST', filename: 'booking.ics', content: 'BEGIN:VCALENDAR' },
     attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content: '%PDF' }],
   });
   const plain = { ...invitation, content_type: 'text/calendar; charset=utf-8' };
-  expect(attached([plain])).toEqual({
+  expect(toAttachments([plain])).toEqual({
     attachments: [{ filename: 'booking.ics', contentType: plain.content_type, content: plain.content }],
   });
-  expect(attached([])).toEqual({ attachments: [] });
+  expect(toAttachments([])).toEqual({ attachments: [] });
 });
 
 test.each([
@@ -94,6 +94,6 @@ test('mails are not sent without TLS, except on this machine or if the operator 
 
 test('so it leaves', async () => {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await transport.sendMail({ to: 'a@example.com', text: 'Hello', ...attached([invitation]) });
+  const { message } = await transport.sendMail({ to: 'a@example.com', text: 'Hello', ...toAttachments([invitation]) });
   expect(String(message)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
 });

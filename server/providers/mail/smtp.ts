@@ -29,7 +29,7 @@ export function smtpMailer(
   });
   return {
     async send(mail) {
-      const sent = transport.sendMail({ ...messageOf(mail, options), signal: AbortSignal.timeout(limit_ms) });
+      const sent = transport.sendMail({ ...toSmtpMessage(mail, options), signal: AbortSignal.timeout(limit_ms) });
       await sent.catch((error: unknown) => {
         throw isRefusedAddress(error) ? new Undeliverable('address_refused') : error;
       });
@@ -53,7 +53,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
  * Converts a mail into a message for SMTP. Mails about one booking refer to the same message, which was never sent, so
  * that mail programs show them together.
  */
-export function messageOf(mail: OutgoingMail, { from, reply_to }: MailSender) {
+export function toSmtpMessage(mail: OutgoingMail, { from, reply_to }: MailSender) {
   const { id, to, subject, text, html, booking_id = null, attachments, headers = {} } = mail;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const thread = booking_id === null ? null : `<booking-${booking_id}@${domain}>`;
@@ -64,7 +64,7 @@ export function messageOf(mail: OutgoingMail, { from, reply_to }: MailSender) {
     ...(reply_to === undefined ? {} : { replyTo: reply_to }),
     ...(thread === null ? {} : { references: thread, inReplyTo: thread }),
     headers: { ...AUTOMATIC, ...headers },
-    ...attached(attachments),
+    ...toAttachments(attachments),
   };
 }
 
@@ -95,7 +95,7 @@ function mustEncrypt(url: string): boolean {
  * Converts the files of a mail into attachments. A file with a calendar method becomes the mail's own calendar part
  * (RFC 6047), for which mail programs offer actions.
  */
-export function attached(files: OutgoingMail['attachments']) {
+export function toAttachments(files: OutgoingMail['attachments']) {
   const event = files.find((file) => methodOf(file) !== null);
   return {
     ...(event === undefined

@@ -44,7 +44,7 @@ const reasons: ReadonlySet<string> = new Set<DeclineReason>([
 const isReason = (text: string): text is DeclineReason => reasons.has(text);
 
 /** A stored decline reason. */
-export const reasonOf = (text: string): DeclineReason => (isReason(text) ? text : 'card_declined');
+export const toDeclineReason = (text: string): DeclineReason => (isReason(text) ? text : 'card_declined');
 
 /**
  * Finds the card of a payment method: a test token, or a saved or verified card of this customer.
@@ -74,7 +74,7 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardGateway {
     if (row.status === 'succeeded') return { ...common, status: 'succeeded', payment_method: row.card_id };
     if (row.status === 'action_needed')
       return { ...common, status: 'action_needed', action: { kind: 'challenge', url: `/sandbox/challenge/${row.id}` } };
-    const reason = row.status === 'cancelled' ? 'cancelled' : reasonOf(row.reason);
+    const reason = row.status === 'cancelled' ? 'cancelled' : toDeclineReason(row.reason);
     return { ...common, status: 'declined', reason };
   }
 

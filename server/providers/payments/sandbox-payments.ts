@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import type { ChargeGateway, GatewayDispute, GatewayPayment, GatewayRefund } from './charge-port.ts';
 import { GatewayRefused, GatewayUnavailable } from './port.ts';
-import { cardOf, fingerprintOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
+import { cardOf, fingerprintOf, idFor, labelOf, toDeclineReason } from './sandbox-cards.ts';
 import {
   findSandboxDispute,
   findSandboxPayment,
@@ -35,7 +35,11 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): ChargeGateway {
     if (row.status === 'processing') return { ...common, status: 'processing' };
     if (row.status === 'action_needed')
       return { ...common, status: 'action_needed', action: { kind: 'challenge', url: `/sandbox/challenge/${row.id}` } };
-    return { ...common, status: 'declined', reason: row.status === 'cancelled' ? 'cancelled' : reasonOf(row.reason) };
+    return {
+      ...common,
+      status: 'declined',
+      reason: row.status === 'cancelled' ? 'cancelled' : toDeclineReason(row.reason),
+    };
   }
 
   async function known(gateway_id: string): Promise<GatewayPayment> {
@@ -79,7 +83,8 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): ChargeGateway {
         throw new GatewayUnavailable('The sandbox lost its answer, as this card is for.');
       if (!created || outcome.status === 'action_needed') return known(id);
       const common = { gateway_id: id, card: labelOf(card) };
-      if (outcome.status === 'declined') return { ...common, status: 'declined', reason: reasonOf(outcome.reason) };
+      if (outcome.status === 'declined')
+        return { ...common, status: 'declined', reason: toDeclineReason(outcome.reason) };
       if (outcome.status === 'processing') return { ...common, status: 'processing' };
       return { ...common, status: 'succeeded', fingerprint: fingerprintOf(card.token) };
     },

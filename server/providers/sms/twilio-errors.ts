@@ -23,4 +23,4 @@ const lasting: Readonly<Record<number, DeliveryReason>> = {
 export const lastingReason = (code: number): DeliveryReason | undefined => lasting[code];
 
 /** An error in the log: the reason that we know, or Twilio's code. */
-export const reasonOf = (code: number): string => lasting[code] ?? `twilio_${code}`;
+export const describeError = (code: number): string => lasting[code] ?? `twilio_${code}`;

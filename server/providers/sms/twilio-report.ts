@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SmsCallback, SmsReport } from './port.ts';
-import { reasonOf } from './twilio-errors.ts';
+import { describeError } from './twilio-errors.ts';
 
 /** What Twilio's statuses are in the log. Others (`canceled`, `receiving`) are not of messages that are sent here. */
 const states: Readonly<Record<string, SmsReport['state']>> = {
@@ -25,7 +25,7 @@ export function readTwilioReport(auth_token: string, callback: SmsCallback): Sms
   if (state === undefined) return null;
   const code = Number(form.get('ErrorCode') ?? '');
   const isLost = state === 'undelivered' || state === 'failed';
-  return { state, reason: isLost && Number.isSafeInteger(code) && code > 0 ? reasonOf(code) : '' };
+  return { state, reason: isLost && Number.isSafeInteger(code) && code > 0 ? describeError(code) : '' };
 }
 
 /** The signature of a callback: an HMAC-SHA1 of its address and its parameters in the order of their names. */

@@ -1,5 +1,5 @@
 /** The address typed on the previous screen, from the navigation state; '' if there is none. */
-export function typedBefore(state: unknown): string {
+export function readTypedAddress(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : '';

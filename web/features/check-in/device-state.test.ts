@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckInResult, DoorTicket } from '#contract/events/check-in.ts';
-import { typedCode } from '#contract/events/check-in-verdict.ts';
+import { readTypedCode } from '#contract/events/check-in-verdict.ts';
 import { Door } from '#contract/events/door.ts';
 import { splitTicketCode } from '#contract/events/ticket-code.ts';
 import { casesOf } from '#test/test-volume.ts';
@@ -109,9 +109,9 @@ describe('a device without a connection', () => {
 });
 
 test('codes are read as they are typed and printed', () => {
-  expect(typedCode(' gssv-zk34 ')).toBe('GSSVZK34');
-  expect(typedCode('Robin')).toBeNull();
-  expect(typedCode('GSSVZK30')).toBeNull();
+  expect(readTypedCode(' gssv-zk34 ')).toBe('GSSVZK34');
+  expect(readTypedCode('Robin')).toBeNull();
+  expect(readTypedCode('GSSVZK30')).toBeNull();
   expect(splitTicketCode(codeOf(7, 3))?.claim).toEqual({ ticket_id: idOf(7), occurrence_id, turn: 3 });
   expect(splitTicketCode('https://example.com')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hire, HireDate } from '#contract/events/hire.ts';
-import { hasStatement, stateOf, uncovered } from './hire-state.ts';
+import { findUncovered, hasStatement, stateOf } from './hire-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 
@@ -37,7 +37,7 @@ test('a stand-in is wanted for lost dates to come that nobody else was asked for
     date('accepted', { occurrence_id: 'c' }),
   );
   const other = hire('two', date('pending', { occurrence_id: 'b' }));
-  const idsOf = (all: readonly Hire[]) => uncovered(lost, all, NOW).map(({ occurrence_id }) => occurrence_id);
+  const idsOf = (all: readonly Hire[]) => findUncovered(lost, all, NOW).map(({ occurrence_id }) => occurrence_id);
   expect(idsOf([lost])).toEqual(['a', 'b']);
   expect(idsOf([lost, other])).toEqual(['a']);
 });

@@ -24,13 +24,13 @@ export const isAgreed = ({ status }: HireDate): boolean => ['accepted', 'perform
 export const hasStatement = (date: HireDate, now: number): boolean => isAgreed(date) && Date.parse(date.ends_at) <= now;
 
 /** The dates to come on which a page drops out or does not come, without another request to it. */
-export const lostDates = ({ dates }: Pick<Hire, 'dates'>, now: number): readonly HireDate[] =>
+export const findLostDates = ({ dates }: Pick<Hire, 'dates'>, now: number): readonly HireDate[] =>
   dates.filter(
     ({ status, starts_at }) => ['declined', 'cancelled', 'expired'].includes(status) && Date.parse(starts_at) > now,
   );
 
 /** Of the dates that a request lost, those for which nobody else was asked since. */
-export function uncovered(hire: Hire, all: readonly Hire[], now: number): readonly HireDate[] {
+export function findUncovered(hire: Hire, all: readonly Hire[], now: number): readonly HireDate[] {
   const covered = new Set(
     all
       .filter((other) => other._id !== hire._id)
@@ -38,5 +38,5 @@ export function uncovered(hire: Hire, all: readonly Hire[], now: number): readon
       .filter(({ status }) => status === 'pending' || status === 'accepted')
       .map(({ occurrence_id }) => occurrence_id),
   );
-  return lostDates(hire, now).filter(({ occurrence_id }) => !covered.has(occurrence_id));
+  return findLostDates(hire, now).filter(({ occurrence_id }) => !covered.has(occurrence_id));
 }

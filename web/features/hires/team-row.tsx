@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { findHref, statementHref } from './addresses.ts';
 import { staleHires } from './changed-reads.ts';
-import { type HireState, hasStatement, isAgreed, stateOf, uncovered } from './hire-state.ts';
+import { findUncovered, type HireState, hasStatement, isAgreed, stateOf } from './hire-state.ts';
 import classes from './team.module.css';
 import { TeamDates } from './team-dates.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -180,7 +180,7 @@ function Asks({ hire }: { readonly hire: Hire }) {
 function Lost({ hire, all }: TeamRowProps) {
   const t = useMessages(team);
   const write = useDatesText(hire.event.timezone);
-  const lost = uncovered(hire, all, serverNow());
+  const lost = findUncovered(hire, all, serverNow());
   if (lost.length === 0) return null;
   return (
     <div className={classes.notice}>

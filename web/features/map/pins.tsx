@@ -7,11 +7,11 @@ import { ui } from '#locales/areas/ui.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { type ListingDays, titleOf } from '#web/features/listing-card/listing-card.tsx';
 import { shownDate } from '#web/features/listing-card/shown-date.ts';
-import { seatsOf } from '#web/features/seats/seats.ts';
+import { describeSeats } from '#web/features/seats/seats.ts';
 import { href } from '#web/routes.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './pins.module.css';
-import { apart, type Box } from './projection.ts';
+import { type Box, selectApart } from './projection.ts';
 import type { MapView } from './town-map.tsx';
 
 /** A listing on the map. Where pins would cover each other, only the first has a label and the others are dots. */
@@ -43,7 +43,7 @@ export function usePins(
     if (listing.kind !== 'event' || date === undefined) return { label: price, day: '', isSoldOut: false };
     const part = (options: Intl.DateTimeFormatOptions) =>
       dateFormat(language, { ...options, timeZone: timezone }).format(new Date(date.starts_at));
-    const { tone } = seatsOf({ state: date.state, left: date.seats_left, is_free: listing.is_free });
+    const { tone } = describeSeats({ state: date.state, left: date.seats_left, is_free: listing.is_free });
     const isSoldOut = tone === 'sold_out';
     return {
       label: isSoldOut ? t('seats.sold_out') : price,
@@ -62,7 +62,7 @@ export function usePins(
       return [{ listing, x, y, label, day, isSoldOut, isActive, width, height: 32 }];
     });
     const first = pins.filter(({ isActive }) => isActive);
-    const labelled = new Set(apart([...first, ...pins]).map((pin) => pin.listing._id));
+    const labelled = new Set(selectApart([...first, ...pins]).map((pin) => pin.listing._id));
     return pins.map((pin) => ({ ...pin, isLabelled: labelled.has(pin.listing._id) }));
   };
 }

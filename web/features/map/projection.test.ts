@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, mapAround, roundLength } from './projection.ts';
+import { mapAround, roundLength, selectApart } from './projection.ts';
 
 const portland = { lat: 45.5152, lon: -122.6784 };
 
@@ -26,7 +26,7 @@ test('scale bars are round', () => {
 test('labels keep apart, the first ones first', () => {
   const box = { width: 10, height: 10 };
   expect(
-    apart([
+    selectApart([
       { x: 0, y: 0, ...box },
       { x: 5, y: 5, ...box },
       { x: 12, y: 0, ...box },

@@ -45,7 +45,7 @@ export interface Box {
 }
 
 /** Selects boxes in order that overlap no box selected before. */
-export function apart<Item extends Box>(items: readonly Item[], taken: readonly Box[] = []): Item[] {
+export function selectApart<Item extends Box>(items: readonly Item[], taken: readonly Box[] = []): Item[] {
   const chosen: Item[] = [];
   for (const item of items) {
     const isFree = [...taken, ...chosen].every(

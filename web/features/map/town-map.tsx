@@ -8,7 +8,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import classes from './map.module.css';
-import { apart, type Box, mapAround, type Point, roundLength } from './projection.ts';
+import { type Box, mapAround, type Point, roundLength, selectApart } from './projection.ts';
 
 /** The largest searchable radius (miles). */
 export const MAX_MILES = 500;
@@ -76,7 +76,7 @@ export function TownMap(props: TownMapProps) {
     radius: fit / view.k,
     towns,
   };
-  const names = apart(
+  const names = selectApart(
     shown.towns.flatMap((town) => {
       const [x, y] = place(town);
       if (x < 30 || y < 10 || x > wide - 30 || y > high - 10) return [];

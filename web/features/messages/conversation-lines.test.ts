@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/entities/message.ts';
-import { lastSeen, linesOf, messagesOf, withFiles, wrongWithFile } from './conversation-lines.ts';
+import { lastSeen, messagesOf, toConversationLines, withFiles, wrongWithFile } from './conversation-lines.ts';
 
 const message = (seq: number, side: 'customer' | 'provider', created_at: string): Message => ({
   _id: String(seq),
@@ -23,7 +23,7 @@ const conversation = [
 ];
 
 test('days of the viewer’s zone, and runs of one side', () => {
-  const drawn = linesOf(conversation, 'America/Los_Angeles').map((line) =>
+  const drawn = toConversationLines(conversation, 'America/Los_Angeles').map((line) =>
     line.kind === 'day' ? line.day : `${line.message.seq}${line.begins ? ' begins' : ''}${line.ends ? ' ends' : ''}`,
   );
   expect(drawn).toEqual([

@@ -18,7 +18,7 @@ export type Line =
 const RUN_MS = 5 * 60_000;
 
 /** Groups messages (oldest first) by the days of a zone, and into runs of one side with gaps under five minutes. */
-export function linesOf(messages: readonly Message[], zone: string): Line[] {
+export function toConversationLines(messages: readonly Message[], zone: string): Line[] {
   const dayOf = ({ created_at }: Message) => wallClock(created_at, zone).date;
   const lines: Line[] = [];
   let day = '';

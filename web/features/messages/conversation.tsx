@@ -12,7 +12,7 @@ import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen, useViewerZone } from '#web/ui/format/when.tsx';
 import '@mantine/core/styles/Loader.css';
 import { Composer } from './composer.tsx';
-import { lastSeen, linesOf, type Pending } from './conversation-lines.ts';
+import { lastSeen, type Pending, toConversationLines } from './conversation-lines.ts';
 import { FileSize, MessageBody } from './message-body.tsx';
 import classes from './messages.module.css';
 import { useConversation, type Which } from './use-conversation.ts';
@@ -137,7 +137,7 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
   const language = useLocale();
   const lastSeenSeq = lastSeen(messages, seen?.seen_seq ?? 0);
   const lastMine = messages.findLast((message) => message.is_mine)?.seq;
-  return linesOf(messages, zone).map((line) =>
+  return toConversationLines(messages, zone).map((line) =>
     line.kind === 'day' ? (
       <p key={line.day} className={classes.day}>
         <time dateTime={line.day}>{dayHeading(line.at, zone, language)}</time>

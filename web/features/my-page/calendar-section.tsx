@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { rowsOf, type TextRow } from '#web/api/problem.ts';
+import { readProblemRows, type TextRow } from '#web/api/problem.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import scheduleClasses from '#web/features/schedule/schedule.module.css';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -25,7 +25,7 @@ export function CalendarSection({ page, others }: { readonly page: OwnProvider; 
   const save = useCallMutation('my_page/add_my_page', {
     onProblem: (problem) => {
       if (problem.code !== 'calendar_overlaps') return false;
-      setOverlaps({ detail: problem.detail ?? '', bookings: rowsOf(problem.bookings, overlapFields) });
+      setOverlaps({ detail: problem.detail ?? '', bookings: readProblemRows(problem.bookings, overlapFields) });
       return true;
     },
     onDone: (saved) => {

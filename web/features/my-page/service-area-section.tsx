@@ -8,7 +8,7 @@ import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { TOWN_MILES } from '#contract/location/decide-visit.ts';
 import { distancesWith } from '#web/features/places/distances.ts';
-import { placeOf, TownField } from '#web/features/places/town-field.tsx';
+import { TownField, toChosenPlace } from '#web/features/places/town-field.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import classes from './my-page.module.css';
@@ -64,7 +64,8 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
             near={page.location}
             error={form.field('service_area.places').error}
             onChange={(town) => {
-              if (town && !places.some((place) => place.label === town.label)) setPlaces([...places, placeOf(town)]);
+              if (town && !places.some((place) => place.label === town.label))
+                setPlaces([...places, toChosenPlace(town)]);
             }}
           />
           {places.length > 0 && (

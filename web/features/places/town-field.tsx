@@ -61,4 +61,4 @@ export function TownField({
 }
 
 /** The place of a town, without the fields of its search. */
-export const placeOf = ({ label, lat, lon }: Town): ChosenPlace => ({ label, lat, lon });
+export const toChosenPlace = ({ label, lat, lon }: Town): ChosenPlace => ({ label, lat, lon });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Weekday } from '#contract/formats/locale.ts';
-import { daysOf, stepOf, weeksOf } from './month-days.ts';
+import { listMonthDays, stepOf, weeksOf } from './month-days.ts';
 import { weekdayOf } from './wall-time.ts';
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
@@ -9,7 +9,7 @@ test('every month has each of its days once, in weeks of seven that begin on the
   for (const month of ['2026-02-01', '2026-11-01', '2024-02-01', '2027-01-01', '2026-03-01']) {
     for (const first of weekdays) {
       const weeks = weeksOf(month, first);
-      expect(weeks.flat().filter((day) => day !== null)).toEqual(daysOf(month));
+      expect(weeks.flat().filter((day) => day !== null)).toEqual(listMonthDays(month));
       for (const week of weeks) {
         expect(week).toHaveLength(7);
         for (const [at, day] of week.entries())

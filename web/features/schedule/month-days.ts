@@ -1,5 +1,5 @@
 import type { Weekday } from '#contract/formats/locale.ts';
-import { addDays, addMonths, dayOf, monthEnd, startOfWeek } from './wall-time.ts';
+import { addDays, addMonths, monthEnd, startOfWeek, toDayNumber } from './wall-time.ts';
 
 /** The day that a key moves the focus to in a calendar with weeks that begin on `first`; null for other keys. */
 export function stepOf(key: string, from: string, first: Weekday): string | null {
@@ -26,15 +26,15 @@ export function stepOf(key: string, from: string, first: Weekday): string | null
 }
 
 /** All days of a month, from its first day. */
-export function daysOf(month: string): string[] {
+export function listMonthDays(month: string): string[] {
   const count = Number(monthEnd(month).slice(8));
   return Array.from({ length: count }, (_, index) => addDays(month, index));
 }
 
 /** The weeks of a month, each beginning on the weekday `first`; null where a day is of another month. */
 export function weeksOf(month: string, first: Weekday): (string | null)[][] {
-  const before = dayOf(month) - dayOf(startOfWeek(month, first));
-  const cells: (string | null)[] = [...Array.from({ length: before }, () => null), ...daysOf(month)];
+  const before = toDayNumber(month) - toDayNumber(startOfWeek(month, first));
+  const cells: (string | null)[] = [...Array.from({ length: before }, () => null), ...listMonthDays(month)];
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages, Unfinished } from '#web/api/check-input.ts';
-import { rowsOf, type TextRow } from '#web/api/problem.ts';
+import { readProblemRows, type TextRow } from '#web/api/problem.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -93,7 +93,7 @@ function useStranded(timezone: string) {
   return {
     ask: (problem: Problem): boolean => {
       if (problem.code !== 'schedule_strands_bookings') return false;
-      setBookings(rowsOf(problem.bookings, strandedFields));
+      setBookings(readProblemRows(problem.bookings, strandedFields));
       return true;
     },
     close,

@@ -8,20 +8,20 @@ import { serverNow } from '#web/api/clock.ts';
 import { formatWhen } from '#web/ui/format/when.tsx';
 
 /** Converts a date (`YYYY-MM-DD`) into days since 1970-01-01, for adding and comparing. */
-export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+export const toDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /** Converts days since 1970-01-01 into a date. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const fromDayNumber = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a text is an existing date (`YYYY-MM-DD`). A field may contain other text while a user types. */
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isInteger(dayOf(text)) && dateOf(dayOf(text)) === text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isInteger(toDayNumber(text)) && fromDayNumber(toDayNumber(text)) === text;
 
 /** The date a number of days later. */
-export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
+export const addDays = (date: string, days: number): string => fromDayNumber(toDayNumber(date) + days);
 
 /** The weekday of a date by ISO 8601: 1 Monday to 7 Sunday. */
-export const weekdayOf = (date: string): Weekday => (((((dayOf(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
+export const weekdayOf = (date: string): Weekday => (((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 
 /** The first day of a date's week, for weeks that begin on `first`. */
 export const startOfWeek = (date: string, first: Weekday): string =>

@@ -2,7 +2,7 @@ import type { EventCardsMessages } from '#locales/areas/event-cards.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import type { Translate } from '#locales/format.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { type Availability, type Seats, seatsOf } from './seats.ts';
+import { type Availability, describeSeats, type Seats } from './seats.ts';
 import classes from './seats-text.module.css';
 
 interface SeatsTextProps {
@@ -16,7 +16,7 @@ interface SeatsTextProps {
 /** The seats left of a date, ticket or event, in words and in the tone of their number. */
 export function SeatsText({ of, isShort = false, isChip = false }: SeatsTextProps) {
   const t = useMessages(eventCards);
-  const seats = seatsOf(of);
+  const seats = describeSeats(of);
   return (
     <span className={classes.seats} data-tone={seats.tone} data-chip={isChip || undefined}>
       {seatsLabel(t, seats, isShort)}

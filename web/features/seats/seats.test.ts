@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Availability, seatsOf } from './seats.ts';
+import { type Availability, describeSeats } from './seats.ts';
 
-const seats = (own: Partial<Availability>) => seatsOf({ state: 'on_sale', left: 26, is_free: false, ...own });
+const seats = (own: Partial<Availability>) => describeSeats({ state: 'on_sale', left: 26, is_free: false, ...own });
 
 test('seven seats or fewer are amber, more are grey', () => {
   expect(seats({ left: 7 })).toEqual({ tone: 'few', word: 'left', count: 7 });

@@ -25,7 +25,7 @@ export interface Seats {
 }
 
 /** Decides what cards, date tiles, ticket lines and pages say about seats. */
-export function seatsOf({ state, left, is_free }: Availability): Seats {
+export function describeSeats({ state, left, is_free }: Availability): Seats {
   if (state === 'cancelled') return { tone: 'cancelled', word: 'cancelled', count: 0 };
   if (state === 'ended' || state === 'over' || state === 'closed') return { tone: 'closed', word: state, count: 0 };
   if (state === 'sold_out' || left === 0) return { tone: 'sold_out', word: 'sold_out', count: 0 };

@@ -12,7 +12,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { WorkspaceBar, WorkspaceRail } from './workspace/rail.tsx';
 import workspace from './workspace/workspace.module.css';
-import { placeOf } from './workspace/workspace-places.ts';
+import { findWorkspacePlace } from './workspace/workspace-places.ts';
 
 /**
  * Header, screen, footer, and on phones the bar at the bottom. The screens of a provider have the rail of the workspace
@@ -22,7 +22,7 @@ export default function ShellLayout() {
   const t = useMessages(shell);
   const { user } = useSession();
   const location = useLocation();
-  const place = placeOf(location, user);
+  const place = findWorkspacePlace(location, user);
   const isAdmin = isStaff(user) && routeOf(location.pathname)?.name === 'admin';
   const isPublic = place === null && !isAdmin;
   return (

@@ -5,7 +5,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { linesOf, type StatementLine } from './statement-lines.ts';
+import { type StatementLine, toStatementLines } from './statement-lines.ts';
 import classes from './statements.module.css';
 
 interface ReceiptProps {
@@ -79,7 +79,7 @@ function Deductions({ settlement: { parties, currency } }: ReceiptProps) {
     if (kind !== 'party') return t(`receipt.${kind}`);
     return terms === 'fee' ? t('receipt.fee', { name }) : t('receipt.share', { name, percent: percent ?? 0 });
   };
-  const lines = linesOf(parties);
+  const lines = toStatementLines(parties);
   return (
     <>
       {lines.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DateStatement } from '#contract/entities/wallet.ts';
-import { linesOf, segmentsOf, settlementState } from './statement-lines.ts';
+import { segmentsOf, settlementState, toStatementLines } from './statement-lines.ts';
 
 type Party = DateStatement['parties'][number];
 
@@ -10,7 +10,7 @@ const party = (kind: Party['kind'], paid: number, rest: Party['rest'] = null): P
 });
 
 const rest = (status: NonNullable<Party['rest']>['status']) => ({ amount: 2000, status, card: null });
-const amounts = (parties: readonly Party[]) => linesOf(parties).map(({ kind, amount }) => [kind, amount]);
+const amounts = (parties: readonly Party[]) => toStatementLines(parties).map(({ kind, amount }) => [kind, amount]);
 
 test('fees and shares are deducted from the sales', () => {
   expect(amounts([party('fee', 3000), party('share', 0), party('organiser', 9000)])).toEqual([

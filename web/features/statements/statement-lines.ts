@@ -13,7 +13,7 @@ export interface StatementLine {
  * The lines that lead from the ticket sales to what the organiser keeps. A fee is deducted whole; what the organiser's
  * card pays of it comes back, and what is owed is not deducted yet.
  */
-export function linesOf(parties: readonly Party[]): readonly StatementLine[] {
+export function toStatementLines(parties: readonly Party[]): readonly StatementLine[] {
   return parties
     .filter(({ kind }) => kind !== 'organiser')
     .flatMap((party): readonly StatementLine[] => {

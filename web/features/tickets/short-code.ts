@@ -1,2 +1,2 @@
 /** A short code in two groups, as people read it aloud. */
-export const spelledCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const spellCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

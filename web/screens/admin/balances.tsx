@@ -3,14 +3,14 @@ import { adminLedger } from '#locales/areas/admin-ledger.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
-import { insteadOf } from './list-placeholder.tsx';
+import { renderPlaceholder } from './list-placeholder.tsx';
 import classes from './queues/queues.module.css';
 
 /** The ledger's debts to providers, one line each. */
 export function Balances() {
   const t = useMessages(adminLedger);
   const pages = useCallPages('admin/balance_list', {});
-  const instead = insteadOf(pages, { title: t('owed.empty'), text: t('owed.empty_text') });
+  const instead = renderPlaceholder(pages, { title: t('owed.empty'), text: t('owed.empty_text') });
   if (instead) return instead;
   return (
     <>

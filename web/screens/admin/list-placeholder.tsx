@@ -14,7 +14,10 @@ interface Pages {
 /**
  * The placeholder of an admin list: a skeleton, an error with a retry, or an empty state; null if the list has rows.
  */
-export function insteadOf(pages: Pages, empty: { readonly title: string; readonly text: string }): ReactElement | null {
+export function renderPlaceholder(
+  pages: Pages,
+  empty: { readonly title: string; readonly text: string },
+): ReactElement | null {
   if (pages.isPending) return <RowsSkeleton />;
   if (pages.items.length > 0) return null;
   if (pages.error === null) return <EmptyState scene="path" title={empty.title} text={empty.text} />;

@@ -16,7 +16,7 @@ import { LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
-import { insteadOf } from './list-placeholder.tsx';
+import { renderPlaceholder } from './list-placeholder.tsx';
 import { useQueueState } from './queues/queue.tsx';
 
 /** Content that is hidden, unlisted or suspended, with a button to undo each; or the undone decisions. */
@@ -25,7 +25,7 @@ export function Moderation({ mayDecide }: { mayDecide: boolean }) {
   const status = useQueueState() === 'done' ? ('undone' as const) : ('active' as const);
   const pages = useCallPages('admin/moderation_list', { status });
   const [undoing, setUndoing] = useState<ModerationAction | null>(null);
-  const instead = insteadOf(pages, { title: t(`empty.${status}`), text: t(`empty.${status}_text`) });
+  const instead = renderPlaceholder(pages, { title: t(`empty.${status}`), text: t(`empty.${status}_text`) });
   return (
     <div className={classes.panels}>
       <div>

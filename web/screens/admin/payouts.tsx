@@ -11,7 +11,7 @@ import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { insteadOf } from './list-placeholder.tsx';
+import { renderPlaceholder } from './list-placeholder.tsx';
 import classes from './queues/queues.module.css';
 
 type Status = AdminPayout['status'];
@@ -48,7 +48,7 @@ export function Payouts() {
 
 function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
   const t = useMessages(adminPayouts);
-  const instead = insteadOf(pages, {
+  const instead = renderPlaceholder(pages, {
     title: t(isAll ? 'empty' : 'empty_filtered'),
     text: t('empty_text'),
   });

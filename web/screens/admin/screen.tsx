@@ -24,7 +24,7 @@ import { ReviewList, reviewsWanted } from './lists/reviews.tsx';
 import { Moderation } from './moderation.tsx';
 import { OverviewPart } from './overview/overview.tsx';
 import { OverviewHead } from './overview/overview-head.tsx';
-import { daysOf, PeriodChoice } from './overview/period-choice.tsx';
+import { PeriodChoice, readPeriodDays } from './overview/period-choice.tsx';
 import { Searches, searchesWanted } from './overview/searches.tsx';
 import { AddPage } from './pages/add-page.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
@@ -56,7 +56,7 @@ function queriesOf({ url, params, session }: Wanted) {
       return [
         waiting,
         callQuery('admin/checklist', {}),
-        callQuery('admin/overview', { days: daysOf(url.searchParams) }),
+        callQuery('admin/overview', { days: readPeriodDays(url.searchParams) }),
         callQuery('admin/need_list', {}),
         callQuery('admin/health', {}),
       ];

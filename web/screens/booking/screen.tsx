@@ -4,7 +4,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { SessionUser } from '#contract/entities/user.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
-import { sessionOf, webContext } from '#web/api/context.ts';
+import { readSession, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, optional, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
@@ -45,7 +45,7 @@ const loadThere = loadInBrowser(queriesOf);
 /** Selects the side with unread messages if the address names none. The address then names the side. */
 async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<void> {
   const url = new URL(request.url);
-  const { user } = await sessionOf(context);
+  const { user } = await readSession(context);
   const { searchParams } = url;
   if (user === null || user.providers.length === 0 || searchParams.get('tab') !== 'messages') return;
   if (sideAsked(searchParams) !== undefined || searchParams.has('open') || searchParams.has('conversation')) return;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { typedCode } from '#contract/events/check-in-verdict.ts';
+import { readTypedCode } from '#contract/events/check-in-verdict.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
@@ -29,7 +29,7 @@ function CodeForm({ onCode }: Pick<CodeDialogProps, 'onCode'>) {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = typedCode(text);
+    const code = readTypedCode(text);
     setWrong(code === null);
     if (code !== null) onCode(code);
   };

@@ -8,7 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import type { DeviceState, DoorList } from '#web/features/check-in/device-state.ts';
 import { findTickets } from '#web/features/check-in/find-tickets.ts';
 import { useGuestName } from '#web/features/check-in/guest-name.ts';
-import { spelledCode } from '#web/features/tickets/short-code.ts';
+import { spellCode } from '#web/features/tickets/short-code.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from './find-guest.module.css';
@@ -105,7 +105,7 @@ function Guest({ ticket, door, timezone, onCheckIn, onUndo }: GuestProps) {
         <b dir="auto">{name}</b>
         <span dir="auto">
           {ticket.title}
-          {ticket.short_code !== null && <span className={classes.code}> · {spelledCode(ticket.short_code)}</span>}
+          {ticket.short_code !== null && <span className={classes.code}> · {spellCode(ticket.short_code)}</span>}
         </span>
       </p>
       {admission ? (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { typedCode } from '#contract/events/check-in-verdict.ts';
+import { readTypedCode } from '#contract/events/check-in-verdict.ts';
 import type { Door } from '#contract/events/door.ts';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -196,7 +196,7 @@ function useCodes({ open, onOpen, shown, scan }: Codes): (code: string, taken: n
     // A code is no part of a sale or of a link's name; nobody is let in unseen behind them.
     if (open === 'sell' || open === 'links') return;
     onOpen(null);
-    void scan({ code: typedCode(code) ?? code }, performance.now());
+    void scan({ code: readTypedCode(code) ?? code }, performance.now());
   });
   return onCode;
 }

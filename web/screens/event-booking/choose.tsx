@@ -12,7 +12,7 @@ import { StepCard } from '#web/features/booking/steps/step-card.tsx';
 import { Flow } from '#web/features/booking/steps/step-flow.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { usePartAhead } from '#web/ui/loading/part.tsx';
-import { placeOf, type TicketLine } from './choice/asked-tickets.ts';
+import { attendanceOf, type TicketLine } from './choice/asked-tickets.ts';
 import { useTickets } from './choice/use-tickets.ts';
 import classes from './steps/people.module.css';
 import { PeopleStep } from './steps/people-step.tsx';
@@ -37,7 +37,7 @@ export function Choose({ event, lines }: ChooseProps) {
   const back = chosenEventHref({ event, lines });
   const choice = useTickets({ event, lines, search, onOther: () => void navigate(back, { replace: true }) });
   const ticketsAnswer = useTicketsAnswer();
-  const zone = useSessionZone(placeOf(lines), event.timezone);
+  const zone = useSessionZone(attendanceOf(lines), event.timezone);
   const { step, seats, people, quote, hasMoved, isFree, isRequest } = choice;
   if (choice.priced.refusal !== null)
     return <TicketsGone event={event} lines={lines} problem={choice.priced.refusal} />;

@@ -8,7 +8,7 @@ import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { useSent } from '#web/features/accounts/sent-code.ts';
-import { typedBefore } from '#web/features/accounts/typed-address.ts';
+import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -21,7 +21,7 @@ export default function ForgotPassword() {
   const [sent, setSent] = useSent('reset');
   const [proved, setProved] = useState<{ readonly resetToken: string; readonly email: string } | null>(null);
   const form = useCallForm('user/email_send_otp', {
-    initialValues: { email: typedBefore(state), purpose: 'reset' as const },
+    initialValues: { email: readTypedAddress(state), purpose: 'reset' as const },
     stale: [],
     onDone: () => {
       setSent({ email: form.values.email.trim(), purpose: 'reset' });

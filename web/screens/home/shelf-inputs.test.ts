@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ListedCard } from '#contract/calls/my_page.ts';
-import { dividedInputs, isThin, mixed, ofBothKinds, shelfInputs, withoutRepeatedEvents } from './shelf-inputs.ts';
+import {
+  dividedInputs,
+  isThin,
+  mixServices,
+  requireBothKinds,
+  shelfInputs,
+  withoutRepeatedEvents,
+} from './shelf-inputs.ts';
 
 const home = { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, radius: 22 };
 const listed = (kind: ListedCard['kind'], _id: string) => ({ kind, _id }) as ListedCard;
@@ -20,15 +27,15 @@ test('a mixed shelf alternates, and is empty without events', () => {
     [1, 2, 3].map((n) => listed('provider', `s${n}`)),
     [1, 2].map((n) => listed('event', `e${n}`)),
   ];
-  expect(ids(mixed(events, services))).toBe('e1 s1 e2 s2');
-  expect(mixed([], services)).toEqual([]);
+  expect(ids(mixServices(events, services))).toBe('e1 s1 e2 s2');
+  expect(mixServices([], services)).toEqual([]);
 });
 
 test('a shelf of both kinds has four listings or none', () => {
   const services = [1, 2, 3, 4].map((n) => listed('provider', `s${n}`));
-  expect(ids(ofBothKinds([...services, listed('event', 'e')]))).toBe('s1 s2 s3 s4 e');
-  expect(ofBothKinds(services)).toEqual([]);
-  expect(ofBothKinds([...services.slice(0, 2), listed('event', 'e')])).toEqual([]);
+  expect(ids(requireBothKinds([...services, listed('event', 'e')]))).toBe('s1 s2 s3 s4 e');
+  expect(requireBothKinds(services)).toEqual([]);
+  expect(requireBothKinds([...services.slice(0, 2), listed('event', 'e')])).toEqual([]);
 });
 
 test('an event is on one shelf only, a provider may be on several', () => {

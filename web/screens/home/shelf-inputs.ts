@@ -70,13 +70,13 @@ export function shelfInputs({ lat, lon, radius }: HomePlace, kind: SearchState['
 }
 
 /** Mixes services into the events of a shelf, one after each, at most `SHOWN` in all. Nothing without events. */
-export function mixed(events: readonly ListedCard[], services: readonly ListedCard[]): ListedCard[] {
+export function mixServices(events: readonly ListedCard[], services: readonly ListedCard[]): ListedCard[] {
   const pairs = events.flatMap((event, at) => [event, ...services.slice(at, at + 1)]);
   return pairs.slice(0, SHOWN);
 }
 
 /** The listings of a shelf that is only worth its row with both kinds, and with enough of them; else nothing. */
-export const ofBothKinds = (listings: readonly ListedCard[]): readonly ListedCard[] =>
+export const requireBothKinds = (listings: readonly ListedCard[]): readonly ListedCard[] =>
   new Set(listings.map(({ kind }) => kind)).size === 2 && listings.length >= MIN_MIXED ? listings : [];
 
 /** The listings of each shelf without those of earlier shelves, so that an event appears once on the page. */

@@ -18,8 +18,8 @@ import type { HomePlace } from './home-place.ts';
 import {
   dividedInputs,
   isThin,
-  mixed,
-  ofBothKinds,
+  mixServices,
+  requireBothKinds,
   type ShelfName,
   shelfInputs,
   shelfOrder,
@@ -61,11 +61,13 @@ export function Shelves({ home, kind, today }: ShelvesProps) {
   if (main === 'awaited') return <CardsSkeleton count={8} />;
   if (isWhole && isEmpty(main) && isEmpty(all('fresh'))) return <NothingHere kind={kind} />;
   const found = (name: Shown): readonly ListedCard[] =>
-    name === 'weekend' || name === 'music' ? mixed(shown(all(name)), shown(all(`${name}_services`))) : shown(all(name));
+    name === 'weekend' || name === 'music'
+      ? mixServices(shown(all(name)), shown(all(`${name}_services`)))
+      : shown(all(name));
   const listed = withoutRepeatedEvents(shelfOrder.map(found));
   const shelves = shelfOrder.flatMap((name, at) => {
     const [more, own = []] = [inputs[name], listed[at]];
-    const listings = name === 'music' ? ofBothKinds(own) : own;
+    const listings = name === 'music' ? requireBothKinds(own) : own;
     if (more === undefined || listings.length === 0) return [];
     return [{ name, more: name === 'music' ? { ...more, kind: undefined } : more, listings }];
   });

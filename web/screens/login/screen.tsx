@@ -15,7 +15,7 @@ import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { OtherWays } from '#web/features/accounts/other-sign-in-ways.tsx';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { type Sent, useSent } from '#web/features/accounts/sent-code.ts';
-import { typedBefore } from '#web/features/accounts/typed-address.ts';
+import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
 import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
@@ -44,7 +44,7 @@ export default function Login() {
   const enter = useEnter();
   const second = useSecondStep();
   const form = useAccountForm(isSignUp, {
-    typed: { email: typedBefore(state), referral_code: search.get('referral') ?? '' },
+    typed: { email: readTypedAddress(state), referral_code: search.get('referral') ?? '' },
     onSignedIn: enter,
     onSignedUp: setSent,
     onStep: second.take,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
-import { sessionOf } from '#web/api/context.ts';
+import { readSession } from '#web/api/context.ts';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Questions } from './questions.tsx';
@@ -7,7 +7,7 @@ import classes from './setup.module.css';
 
 /** Redirects after the questions were answered. */
 async function leaveWhenDone({ context }: LoaderFunctionArgs): Promise<null> {
-  const { market } = await sessionOf(context);
+  const { market } = await readSession(context);
   if (!market.setup_needed) throw redirect('/');
   return null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/event/survey.ts';
-import { answersOf, groupQuestions, minutesOf, reviewOf } from './question-groups.ts';
+import { answersOf, estimateMinutes, groupQuestions, reviewOf } from './question-groups.ts';
 
 const ask = (_id: string, kind: Survey['questions'][number]['kind']) => ({
   ...{ _id, kind, text: _id, options: [], is_required: false },
@@ -16,7 +16,7 @@ const [stars, liked, warm, again, text] = [
 test('a screen has up to three questions, and texts have their own', () => {
   const ids = groupQuestions([stars, liked, warm, again, text]).map((group) => group.map(({ _id }) => _id));
   expect(ids).toEqual([['stars', 'liked', 'warm'], ['again'], ['text']]);
-  expect(minutesOf([stars, liked, warm, again, text])).toBe(2);
+  expect(estimateMinutes([stars, liked, warm, again, text])).toBe(2);
 });
 
 test('what says nothing is not sent', () => {

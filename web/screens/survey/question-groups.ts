@@ -36,7 +36,7 @@ export const answersOf = (questions: readonly Question[], typed: TypedAnswers) =
   });
 
 /** The minutes that a survey takes: a quarter for a choice, one for a text. */
-export const minutesOf = (questions: readonly Question[]): number =>
+export const estimateMinutes = (questions: readonly Question[]): number =>
   Math.max(1, Math.ceil(questions.reduce((sum, each) => sum + (isWritten(each) ? 1 : 0.25), 0)));
 
 /** What a public review begins with: the stars of the first rating, and the written answers. */

@@ -11,7 +11,7 @@ import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { minutesOf } from './question-groups.ts';
+import { estimateMinutes } from './question-groups.ts';
 import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
 import { Answered } from './survey-thanks.tsx';
@@ -95,7 +95,7 @@ function Shown({ survey, token }: { readonly survey: Survey; readonly token: str
   const { questions, state } = survey;
   const isOpen = state === 'open' && questions.length > 0 && ticket?.is_done === false;
   return (
-    <Frame aside={isOpen && !isSent ? t('minutes', { count: minutesOf(questions) }) : undefined}>
+    <Frame aside={isOpen && !isSent ? t('minutes', { count: estimateMinutes(questions) }) : undefined}>
       {ticket !== undefined && (ticket.is_done || isSent) && questions.length > 0 ? (
         <Answered survey={survey} ticket={ticket} token={token} />
       ) : isOpen && ticket !== undefined ? (

@@ -4,7 +4,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { GivenAway, isGivenAway } from '#web/features/tickets/given-away.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
-import { spelledCode } from '#web/features/tickets/short-code.ts';
+import { spellCode } from '#web/features/tickets/short-code.ts';
 import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import classes from './ticket.module.css';
@@ -37,7 +37,7 @@ export function TicketSheet({ ticket }: { readonly ticket: HeldTicket }) {
         )}
         {state !== 'transferred' && <p className={classes.name}>{attendee_name || t('page.unnamed')}</p>}
         <p className={classes.kind}>{title}</p>
-        {short_code !== null && <p className={classes.short}>{spelledCode(short_code)}</p>}
+        {short_code !== null && <p className={classes.short}>{spellCode(short_code)}</p>}
       </div>
     </article>
   );

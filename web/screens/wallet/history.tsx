@@ -35,7 +35,7 @@ const names: Readonly<Record<Show, string>> = {
 const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text ?? '');
 
 /** The filter of an address. */
-export function filterOf(search: URLSearchParams): Filter {
+export function readFilter(search: URLSearchParams): Filter {
   const show = (Object.keys(names) as Show[]).find((one) => one === search.get('show')) ?? 'all';
   const [from, to] = [search.get('from'), search.get('to')];
   return { show, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
@@ -54,7 +54,7 @@ interface HistoryProps {
 export function History({ isProvider, currency, hasCredit, earnedIn, paidIn }: HistoryProps) {
   const download = useTableDownload();
   const [search] = useSearchParams();
-  const filter = filterOf(search);
+  const filter = readFilter(search);
   const pages = useCallPages('wallet/wallet_history', filter);
   const shows = (['all', 'earnings', 'payouts', 'payments', 'credit'] as const).filter(
     (show) =>

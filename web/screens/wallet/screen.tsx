@@ -12,7 +12,7 @@ import { Balance, Credit } from './balance.tsx';
 import { BankCard } from './bank-card.tsx';
 import { Cards } from './cards.tsx';
 import { Months } from './earnings-by-month.tsx';
-import { filterOf, History } from './history.tsx';
+import { History, readFilter } from './history.tsx';
 import classes from './wallet.module.css';
 
 const queriesOf = ({ url, session }: Wanted) =>
@@ -21,7 +21,7 @@ const queriesOf = ({ url, session }: Wanted) =>
     : [
         callQuery('wallet/get_wallet', {}),
         callQuery('wallet/card_list', {}),
-        callPages('wallet/wallet_history', filterOf(url.searchParams)),
+        callPages('wallet/wallet_history', readFilter(url.searchParams)),
       ];
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/instant.ts';
-import { forgetEnded } from '#server/modules/accounts/queries.ts';
+import { deleteExpired } from '#server/modules/accounts/queries.ts';
 import { listSignIns } from '#server/modules/accounts/sessions/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
@@ -27,7 +27,7 @@ test('people see when, how and from what they signed in, for 180 days, and nobod
   expect((await it.call('user/session_list', {}, other)).body.sign_ins).toEqual([]);
 
   const later = (days: number) => new Date(Date.parse('2026-05-05T19:05:00.000Z') + days * DAY_MS);
-  await forgetEnded(it.deps.database.write, later(0), later(180));
+  await deleteExpired(it.deps.database.write, later(0), later(180));
   // The sessions ended long before.
   const left = await listSignIns(it.deps.database.read, user.id);
   expect(left.map(({ method }) => method)).toEqual(['code']);

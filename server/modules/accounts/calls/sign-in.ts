@@ -10,8 +10,8 @@ import {
   markConfirmed,
   needsConfirmation,
 } from '#server/modules/accounts/confirm/index.ts';
-import { takeBack } from '#server/modules/accounts/email-change/index.ts';
-import { atProvider, beginVisit } from '#server/modules/accounts/identities/index.ts';
+import { undoEmailChange } from '#server/modules/accounts/email-change/index.ts';
+import { askProvider, beginVisit } from '#server/modules/accounts/identities/index.ts';
 import {
   findMethods,
   notifyChange,
@@ -40,7 +40,7 @@ export const social_start = handler('user/social_start', async (context, { provi
     user_id = actor.user_id;
   }
   const visit = await inTx((tx) => beginVisit(tx, context, { provider: key, user_id }, now));
-  const authorize_url = await atProvider(provider, () => provider.authorizeUrl(visit));
+  const authorize_url = await askProvider(provider, () => provider.authorizeUrl(visit));
   return isRefusal(authorize_url) ? authorize_url : { authorize_url };
 });
 
@@ -133,5 +133,5 @@ export const switch_two_step = handler('user/switch_two_step', async ({ actor, d
 });
 
 export const take_back_email = handler('user/take_back_email', async ({ db, deps, now }, { link_token }) =>
-  takeBack(db, { config: deps.config, now }, link_token),
+  undoEmailChange(db, { config: deps.config, now }, link_token),
 );

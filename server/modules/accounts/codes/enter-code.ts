@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findUserBy } from '../profile-store.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { guessBudget, inMinutes, tooOften } from '../try-budgets.ts';
+import { guessBudget, inMinutes, refuseTooOften } from '../try-budgets.ts';
 import { takeTry } from '../try-count-store.ts';
 import { tryCode } from './code-store.ts';
 import type { CodeRequest } from './request-code.ts';
@@ -51,7 +51,7 @@ export function refuseCode(
   if (entered === 'right') return null;
   if (entered === 'wrong') return refuse('code_wrong', 'That code isn’t right. Check the newest message.');
   if (entered === 'over') return refuse('code_expired', 'That code no longer works. Ask for a new one.');
-  return tooOften(
+  return refuseTooOften(
     entered.wait,
     has_link
       ? `Too many codes were entered. Use the link in the newest email, or try again in ${inMinutes(entered.wait)}.`

@@ -7,7 +7,7 @@ import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { codeMail, codeSms, noAccountMail } from '../mails.ts';
 import { findUserBy } from '../profile-store.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from '../try-budgets.ts';
+import { inMinutes, knownMails, refuseTooOften, strangersMails, takeTries } from '../try-budgets.ts';
 import { forgetTries, takeTry } from '../try-count-store.ts';
 import { replaceCode } from './code-store.ts';
 import { insertLink, type LinkPurpose } from './proof-store.ts';
@@ -57,7 +57,7 @@ export async function takeMailRequest(
   if (known === null) {
     const network = await takeTry(db, `code_ip:${ip}`, PER_IP[config.PLAZA_MODE], now);
     if (network > 0)
-      return tooOften(network, `Your network asked for too many emails. Try again in ${inMinutes(network)}.`);
+      return refuseTooOften(network, `Your network asked for too many emails. Try again in ${inMinutes(network)}.`);
     const isFirst = (await takeTries(db, [strangersMails.first(address, purpose)], now)) === 0;
     if (isFirst) return null;
   }
@@ -66,7 +66,7 @@ export async function takeMailRequest(
   const wait = await takeTries(db, budgets, now);
   if (wait === 0) return null;
   const what = hasLink(purpose) ? 'use its link' : 'enter its code';
-  return tooOften(
+  return refuseTooOften(
     wait,
     `We’ve already sent several emails to this address. Open the newest one and ${what}, or try again ` +
       `in ${inMinutes(wait)}.`,
@@ -150,7 +150,7 @@ export async function smsCode(
       : knownMails(phone, known);
   const wait = await takeTries(db, budgets, now);
   if (wait > 0)
-    return tooOften(wait, `We’ve already sent several codes to this number. Try again in ${inMinutes(wait)}.`);
+    return refuseTooOften(wait, `We’ve already sent several codes to this number. Try again in ${inMinutes(wait)}.`);
   const isOfUse = purpose === 'verify' ? subject.own_phone === phone : user !== null;
   const digits = await replaceCode(db, config, { purpose, address: phone, device: known }, now, { decoy: !isOfUse });
   if (isOfUse) await insertMessage(db, codeSms(await mailFrame(db, config), { to: phone, purpose, digits }), now);

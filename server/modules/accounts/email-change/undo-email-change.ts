@@ -21,7 +21,7 @@ import { endChanges } from './change-store.ts';
  * have added ways to sign in, so all of that ends: password, sessions, number, linked accounts, and the passkeys and
  * second step of the last week. Returns the address and a token that chooses a new password.
  */
-export async function takeBack(
+export async function undoEmailChange(
   tx: Tx,
   { config, now }: { readonly config: Config; readonly now: Date },
   token: string,

@@ -9,7 +9,7 @@ import {
 import { refuseIdentity } from './refuse-identity.ts';
 
 /** Asks a provider. An outage and an answer that is not valid become refusals. */
-export async function atProvider<Answer>(
+export async function askProvider<Answer>(
   provider: IdentityProvider,
   ask: () => Promise<Answer>,
 ): Promise<Answer | Refusal<'unavailable'> | Refusal<'identity_refused'>> {

@@ -196,8 +196,8 @@ function drawStub({ doc, t, origin, fill, logo }: Drawing, ticket: HeldTicket, x
   }
   if (ticket.short_code === null) return;
   doc.font(bold).fontSize(14).fillColor(INK);
-  doc.text(spelled(ticket.short_code), x + PAD, y + 190, { ...centred, characterSpacing: 1 });
+  doc.text(spellCode(ticket.short_code), x + PAD, y + 190, { ...centred, characterSpacing: 1 });
 }
 
 /** A short code in two groups, as people read it aloud. */
-export const spelled = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const spellCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -15,7 +15,7 @@ import {
   paragraph,
   quote,
 } from '#server/modules/notifications/mails/index.ts';
-import { spelled } from '../print/draw-tickets.ts';
+import { spellCode } from '../print/draw-tickets.ts';
 
 /** Why a ticket's holder gets a mail. `again` is sent on request. */
 export const holderNews = ['issued', 'transferred', 'changed', 'moved', 'cancelled', 'again'] as const;
@@ -136,7 +136,7 @@ function factsOf({ ticket, number, language }: TicketMail, { home = null }: Mail
     ...row(t('fact.arrival'), state === 'valid' ? event.arrival_note : ''),
     ...row(t('fact.ticket'), title),
     ...row(t('fact.name'), attendee_name),
-    ...row(t('fact.code'), short_code === null ? '' : spelled(short_code)),
+    ...row(t('fact.code'), short_code === null ? '' : spellCode(short_code)),
     ...row(t('fact.host'), event.provider.name),
     ...row(t('fact.number'), number),
   ]);

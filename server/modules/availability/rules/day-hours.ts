@@ -24,7 +24,7 @@ export function openDays(
   const first = wallOfDate(from_date);
   const last = wallOfDate(to_date);
   const windows = offsetWindows(timezone, { start: first - 3 * DAY_MS, end: last + 4 * DAY_MS });
-  const open = without(
+  const open = subtractSpans(
     openIntervals({ rules, timezone, from_date: dateOfWall(first - DAY_MS), to_date }),
     blockedIntervals(rules, null),
   );
@@ -36,7 +36,7 @@ export function openDays(
       start: instantOfWall(windows, wall, 'first'),
       end: instantOfWall(windows, wall + DAY_MS, 'first'),
     };
-    const within = overlap(open, [span]);
+    const within = intersectSpans(open, [span]);
     const date = dateOfWall(wall);
     days.push({
       date,
@@ -57,7 +57,7 @@ export function openDays(
 const dateTimeOfWall = (wall: number): string => isoInstant(wall).slice(0, 16);
 
 /** Intersects two ordered lists of disjoint spans. Returns an ordered list. */
-export function overlap(some: readonly Span[], others: readonly Span[]): Span[] {
+export function intersectSpans(some: readonly Span[], others: readonly Span[]): Span[] {
   const out: Span[] = [];
   let first = 0;
   for (const span of some) {
@@ -72,11 +72,11 @@ export function overlap(some: readonly Span[], others: readonly Span[]): Span[] 
 }
 
 /** Subtracts `cut` from spans. Both lists are ordered and disjoint. */
-export function without(spans: readonly Span[], cut: readonly Span[]): Span[] {
+export function subtractSpans(spans: readonly Span[], cut: readonly Span[]): Span[] {
   const out: Span[] = [];
   for (const span of spans) {
     let start = span.start;
-    for (const { start: from, end: to } of overlap([span], cut)) {
+    for (const { start: from, end: to } of intersectSpans([span], cut)) {
       if (from > start) out.push({ start, end: from });
       start = to;
     }
@@ -86,5 +86,5 @@ export function without(spans: readonly Span[], cut: readonly Span[]): Span[] {
 }
 
 /** Sums the whole minutes of spans that do not overlap. */
-export const minutesOf = (spans: readonly Span[]): number =>
+export const sumMinutes = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE_MS);

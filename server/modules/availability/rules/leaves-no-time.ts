@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, MINUTE_MS } from '#contract/instant.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
-import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
+import { isRuleFor, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import type { AvailabilitySettings } from './settings.ts';
 import { nextFree } from './slots-between.ts';
 import { dateOfWall } from './zone-offsets.ts';
@@ -21,7 +21,7 @@ export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTi
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
   const hours = settings.rules.filter(givesHours);
   if (hours.length === 0) return violation('no_hours', 'Your schedule has no opening hours.');
-  if (!hours.some((rule) => binds(rule, settings.service_id))) {
+  if (!hours.some((rule) => isRuleFor(rule, settings.service_id))) {
     return violation('service_has_no_hours', 'All your opening hours are for other services.');
   }
   if (settings.min_notice_minutes * MINUTE_MS >= (settings.max_advance_days + 1) * DAY_MS) {

@@ -2,7 +2,7 @@ import { minutesSpan } from '#contract/formats/clock.ts';
 import { DAY_MS, epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import {
   instantOfWall,
-  joined,
+  joinSpans,
   type OffsetWindow,
   offsetWindows,
   type Span,
@@ -71,18 +71,18 @@ export function openIntervals(query: OpeningQuery): Span[] {
   const last = wallOfDate(query.to_date);
   const windows = offsetWindows(query.timezone, { start: first - 2 * DAY_MS, end: last + 3 * DAY_MS });
   const services = query.service_id === undefined ? [null, ...namedServices(query.rules)] : [query.service_id];
-  return joined(services.flatMap((service_id) => openingsByRule(query.rules, service_id, windows, first, last)));
+  return joinSpans(services.flatMap((service_id) => openingsByRule(query.rules, service_id, windows, first, last)));
 }
 
 /** The blocks of a service (null: the blocks of every service), as ordered disjoint spans. */
 export function blockedIntervals(rules: readonly ScheduleRule[], service_id: string | null): Span[] {
   const spans: Span[] = [];
   for (const rule of rules) {
-    if (rule.kind !== 'block' || !binds(rule, service_id)) continue;
+    if (rule.kind !== 'block' || !isRuleFor(rule, service_id)) continue;
     const span = { start: epochMs(rule.from), end: epochMs(rule.to) };
     if (span.end > span.start) spans.push(span);
   }
-  return joined(spans);
+  return joinSpans(spans);
 }
 
 /** The services named in any rule. */
@@ -120,7 +120,7 @@ export function openingsByRule(
 type DayHours = { readonly from: number; readonly to: number };
 
 /** Whether a rule applies to a service. */
-export const binds = (rule: ScheduleRule, service_id: string | null): boolean =>
+export const isRuleFor = (rule: ScheduleRule, service_id: string | null): boolean =>
   !namesServices(rule) || (service_id !== null && (rule.service_ids ?? []).includes(service_id));
 
 /** Whether a rule names services. An empty list applies to all services, like a missing list. */
@@ -135,7 +135,7 @@ function dayHours(start: string, end: string): DayHours {
 function hoursByWeekday(rules: readonly ScheduleRule[], service_id: string | null): Map<number, DayHours[]> {
   const out = new Map<number, DayHours[]>();
   for (const rule of rules) {
-    if (rule.kind !== 'weekly' || !binds(rule, service_id)) continue;
+    if (rule.kind !== 'weekly' || !isRuleFor(rule, service_id)) continue;
     const hours = out.get(rule.weekday) ?? [];
     hours.push(dayHours(rule.start, rule.end));
     out.set(rule.weekday, hours);
@@ -148,7 +148,7 @@ function hoursByDate(rules: readonly ScheduleRule[], service_id: string | null):
   const general = new Map<number, DayHours[]>();
   const named = new Map<number, DayHours[]>();
   for (const rule of rules) {
-    if (rule.kind !== 'date' || !binds(rule, service_id)) continue;
+    if (rule.kind !== 'date' || !isRuleFor(rule, service_id)) continue;
     const into = namesServices(rule) ? named : general;
     const date = wallOfDate(rule.date);
     const hours = into.get(date) ?? [];

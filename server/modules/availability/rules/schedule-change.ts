@@ -1,7 +1,7 @@
 import { type FieldError, type Refusal, refuse } from '#contract/errors.ts';
 import { minutesSpan } from '#contract/formats/clock.ts';
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
-import { overlap } from './day-hours.ts';
+import { intersectSpans } from './day-hours.ts';
 import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import { dateOfWall, type Span } from './zone-offsets.ts';
 
@@ -51,7 +51,7 @@ export function decideChange(
   if (confirm_stranded) return null;
   const after = [...stored, ...change.add];
   const stranded = [
-    ...strandedBy(schedule.rules, after, schedule.timezone, schedule.sessions),
+    ...findStrandedSessions(schedule.rules, after, schedule.timezone, schedule.sessions),
     ...strandedByTimeOff(schedule.rules, after, schedule.others ?? []),
   ].sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
   if (stranded.length === 0) return null;
@@ -77,7 +77,7 @@ export function decideChange(
  * Lists the sessions that are within the current hours but not within the new hours. Sessions outside the current hours
  * were accepted earlier.
  */
-export function strandedBy(
+export function findStrandedSessions(
   before: readonly ScheduleRule[],
   after: readonly ScheduleRule[],
   timezone: string,
@@ -105,7 +105,7 @@ function strandedByTimeOff(
 ): BookedSession[] {
   const [off, offThen] = [before, after].map((rules) => blockedIntervals(rules.filter(isTimeOffRule), ''));
   const isIn = (session: BookedSession, spans: readonly Span[] = []) =>
-    overlap([{ start: epochMs(session.starts_at), end: epochMs(session.ends_at) }], spans).length > 0;
+    intersectSpans([{ start: epochMs(session.starts_at), end: epochMs(session.ends_at) }], spans).length > 0;
   return sessions.filter((session) => !isIn(session, off) && isIn(session, offThen));
 }
 
@@ -121,7 +121,8 @@ function fitter(rules: readonly ScheduleRule[], timezone: string, service_id: st
   return (session: BookedSession): boolean => {
     const span = { start: epochMs(session.starts_at), end: epochMs(session.ends_at) };
     return (
-      open.some(({ start, end }) => start <= span.start && span.end <= end) && overlap([span], blocks).length === 0
+      open.some(({ start, end }) => start <= span.start && span.end <= end) &&
+      intersectSpans([span], blocks).length === 0
     );
   };
 }

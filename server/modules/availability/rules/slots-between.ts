@@ -3,7 +3,7 @@ import { blockedIntervals, openingsByRule, type ScheduleRule } from './opening-h
 import {
   dateOfWall,
   instantOfWall,
-  joined,
+  joinSpans,
   type OffsetWindow,
   offsetWindows,
   type Span,
@@ -178,7 +178,7 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
   const blocks = blockedIntervals(input.rules, input.service_id);
 
   const grid = gridStarts(openings, windows, step, first, end);
-  const hours = joined(openings);
+  const hours = joinSpans(openings);
   const closed = forbiddenStarts(input, blocks, input.busy, duration);
   const starts: Start[] = [];
   let opening = 0;

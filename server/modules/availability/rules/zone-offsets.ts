@@ -92,7 +92,7 @@ export function wallOfDate(date: string): number {
 export const weekdayOfWall = (wall: number): number => ((((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7) + 1;
 
 /** Sorts spans and joins overlapping and adjacent spans. */
-export function joined(spans: readonly Span[]): Span[] {
+export function joinSpans(spans: readonly Span[]): Span[] {
   const out: { start: number; end: number }[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = out.at(-1);

@@ -2,11 +2,11 @@ import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
-import { minutesOf, type OpenDay, overlap } from '../rules/day-hours.ts';
+import { intersectSpans, type OpenDay, sumMinutes } from '../rules/day-hours.ts';
 import { leavesNoTime } from '../rules/leaves-no-time.ts';
 import type { StoredRule } from '../rules/schedule-change.ts';
 import { settingsOf } from '../rules/settings.ts';
-import { joined } from '../rules/zone-offsets.ts';
+import { joinSpans } from '../rules/zone-offsets.ts';
 import type { ScheduledService, ScheduleOwner } from './schedule-store.ts';
 import type { Taken } from './taken-store.ts';
 
@@ -82,14 +82,14 @@ export function presentTaken(
       .map((each) => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }));
   // The public sees time taken by other pages of the calendar only within the open time of this page.
   const open = days.flatMap((day) => day.open);
-  const elsewhere = is_owner ? spansOf(false) : overlap(joined(spansOf(false)), joined(open));
-  const taken = joined([...spansOf(true), ...elsewhere]);
+  const elsewhere = is_owner ? spansOf(false) : intersectSpans(joinSpans(spansOf(false)), joinSpans(open));
+  const taken = joinSpans([...spansOf(true), ...elsewhere]);
   return {
     timezone: provider.timezone,
     dates: days.map(({ date, span, open }) => {
-      const open_minutes = minutesOf(open);
-      const booked_minutes = minutesOf(overlap(taken, [span]));
-      const within = minutesOf(overlap(open, taken));
+      const open_minutes = sumMinutes(open);
+      const booked_minutes = sumMinutes(intersectSpans(taken, [span]));
+      const within = sumMinutes(intersectSpans(open, taken));
       const full = open_minutes === 0 ? (booked_minutes > 0 ? 100 : 0) : Math.floor((within * 100) / open_minutes);
       return { date, open_minutes, booked_minutes, full_percent: full };
     }),

@@ -4,7 +4,7 @@ import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
-import { isSettled, locationOf, placeLine } from '../read/present.ts';
+import { isSettled, placeLine, presentSessionLocation } from '../read/present.ts';
 import type { BookingRow } from '../store.ts';
 import type { EntryDate } from './entry-date-store.ts';
 import { describe, openingOf } from './entry-description.ts';
@@ -39,7 +39,7 @@ function sessionEntry(row: BookingRow, context: EntryContext): CalendarEntry {
   const { side, status, meeting_url, language } = context;
   const is_cancelled = cameToNothing(status);
   const t = translate(language, bookingCalendar);
-  const at = locationOf(row, side === 'customer' && !isSettled(status), language);
+  const at = presentSessionLocation(row, side === 'customer' && !isSettled(status), language);
   const place = placeLine(at, 'session') || null;
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
   return {
@@ -98,7 +98,7 @@ export const bookedDateSequence = (
 ): number => booking.sequence + date.sequence + date.turns;
 
 function placeOfDate(row: BookingRow, { own_venue }: EntryDate, language: string): BookingDetails['location'] {
-  if (own_venue === null) return locationOf(row, false, language);
+  if (own_venue === null) return presentSessionLocation(row, false, language);
   return {
     label: own_venue.name || own_venue.area_label,
     address: joinPlace(own_venue.address, own_venue.area_label) || null,

@@ -20,8 +20,8 @@ import { type BookingRow, findBooking, findByToken } from '#server/modules/booki
 import { alternativesTo, findDetails, presentLoaded, readMoved } from '#server/modules/bookings/read/index.ts';
 import { acceptRequest, declineRequest, withdrawBooking } from '#server/modules/bookings/requests/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
-import { beginCharge, chargeVerifiedOrLeaveIt, settleDifference } from '#server/modules/payments/index.ts';
-import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
+import { beginCharge, settleDifference, tryChargeVerified } from '#server/modules/payments/index.ts';
+import { trySendRefund } from '#server/modules/payments/refunds/index.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 
@@ -54,7 +54,7 @@ export const booking_status = handler('booking/booking_status', async (context, 
     return isRefusal(answered) ? answered : { payment_id: null };
   });
   if (isRefusal(done)) return done;
-  if (done.payment_id !== null) await chargeVerifiedOrLeaveIt(deps, done.payment_id);
+  if (done.payment_id !== null) await tryChargeVerified(deps, done.payment_id);
   return { booking: await readMoved(deps.database.write, booking_id, { config: deps.config, now, language }, role) };
 });
 
@@ -76,7 +76,7 @@ async function answeredChange(
     return { booking_id: done.booking.id, role: done.role, refund_ids };
   });
   if (isRefusal(answered)) return answered;
-  for (const refund_id of answered.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+  for (const refund_id of answered.refund_ids) await trySendRefund(deps, refund_id);
   const { booking_id, role } = answered;
   return { booking: await readMoved(deps.database.write, booking_id, { config: deps.config, now, language }, role) };
 }

@@ -9,7 +9,7 @@ import { roleIn } from '#server/modules/bookings/index.ts';
 import { findBooking } from '#server/modules/bookings/queries.ts';
 import { findDetails, lockDetails, presentLoaded } from '#server/modules/bookings/read/index.ts';
 import { settleDifference } from '#server/modules/payments/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
+import { refundPaid, trySendRefund } from '#server/modules/payments/refunds/index.ts';
 import { type NewAct, noteAct } from '#server/modules/staff/queries.ts';
 
 /** The effect of a withdrawal, stored under the request's key. */
@@ -34,7 +34,7 @@ export const withdraw_contract = handler(
       return { withdrawn_at, refund_amount: granted?.refund_amount ?? 0, refund_ids };
     });
     if (isRefusal(done)) return done;
-    for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+    for (const refund_id of done.refund_ids) await trySendRefund(deps, refund_id);
     const after = await findDetails(deps.database.write, { id: row.id });
     if (!after) return refuse('not_found');
     const { withdrawn_at, refund_amount } = done;
@@ -87,7 +87,7 @@ export const cancel_booking = handler(
       return { refund_amount, refund_ids };
     });
     if (isRefusal(done)) return done;
-    for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+    for (const refund_id of done.refund_ids) await trySendRefund(deps, refund_id);
     const after = await findDetails(deps.database.write, { id: input.booking_id });
     const role = after && roleIn(after.row, actor);
     if (!after || !role) return notFound();

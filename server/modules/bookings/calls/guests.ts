@@ -7,7 +7,7 @@ import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel
 import { takeProof } from '#server/modules/accounts/codes/index.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';
 import { normalEmail } from '#server/modules/accounts/rules.ts';
-import { book } from '#server/modules/bookings/event/index.ts';
+import { bookSubject } from '#server/modules/bookings/event/index.ts';
 import { lockGuestBooking, openByCode } from '#server/modules/bookings/guests/index.ts';
 import { presentCreated } from '#server/modules/bookings/read/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
@@ -20,7 +20,7 @@ export const guest_add_booking = handler(
       email_token !== undefined &&
       (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
     const where = { secret: secretOf(deps.config), network: request.ip, now };
-    const created = await book(db, input, { kind: 'guest', name, email, phone, is_proved }, where);
+    const created = await bookSubject(db, input, { kind: 'guest', name, email, phone, is_proved }, where);
     if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
     return {
       booking: presentCreated(created, { config: deps.config, now, language }),

@@ -3,7 +3,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/config.ts';
 import { takeProof } from '#server/modules/accounts/codes/index.ts';
 import { presentCreated } from '#server/modules/bookings/read/index.ts';
-import { ask } from '#server/modules/bookings/requests/index.ts';
+import { requestSubject } from '#server/modules/bookings/requests/index.ts';
 import { leaveLead } from '#server/modules/unclaimed/leads/index.ts';
 
 export const add_booking_request = handler(
@@ -15,7 +15,7 @@ export const add_booking_request = handler(
       const lead = await leaveLead(db, { provider_id, wish: wish, note }, booker, now);
       return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
     }
-    const created = await ask(db, input, booker, secretOf(deps.config), now);
+    const created = await requestSubject(db, input, booker, secretOf(deps.config), now);
     if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
     return { booking: presentCreated(created, { config: deps.config, now, language }), lead: null, access_token: null };
   },
@@ -33,7 +33,7 @@ export const add_guest_booking_request = handler(
       email_token !== undefined &&
       (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
     const booker = { kind: 'guest' as const, name, email, phone, is_proved };
-    const created = await ask(db, input, booker, secretOf(deps.config), now);
+    const created = await requestSubject(db, input, booker, secretOf(deps.config), now);
     if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
     return {
       booking: presentCreated(created, { config: deps.config, now, language }),

@@ -6,7 +6,7 @@ import type { Applied } from '../changes/apply-change.ts';
 import { changeNews, endChange } from '../changes/end-change.ts';
 import { historyNote } from '../history-note.ts';
 import { lockDetails } from '../read/details-store.ts';
-import { released } from '../requests/answer-request.ts';
+import { dropAuthorization } from '../requests/answer-request.ts';
 import { statusOf } from '../status.ts';
 import { endBooking } from '../status-move-store.ts';
 import { cancelLocked } from './cancel.ts';
@@ -59,7 +59,16 @@ export async function cancelForDates(
       name: status === 'requested' ? 'notify-request' : 'send-booking-mail',
       payload: { booking_id: row.id, kind: to, ...(to === 'cancelled' ? { to: TO } : {}) },
     };
-    const move = { id: row.id, from, to, ...released(row), by_role: 'system', why: reason, note, now } as const;
+    const move = {
+      id: row.id,
+      from,
+      to,
+      ...dropAuthorization(row),
+      by_role: 'system',
+      why: reason,
+      note,
+      now,
+    } as const;
     await endBooking(tx, move, [job]);
     return { kind: 'nothing' };
   }

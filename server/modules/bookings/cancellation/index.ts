@@ -9,5 +9,5 @@ export {
   listOnCancelledDates,
   listStarts,
 } from './cancelled-dates-store.ts';
-export { leftOf, statusOfPaid } from './rules/unrefunded-amount.ts';
+export { statusOfPaid, sumUnrefunded } from './rules/unrefunded-amount.ts';
 export { withdrawContract } from './withdraw-contract.ts';

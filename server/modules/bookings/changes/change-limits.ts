@@ -3,7 +3,7 @@ import type { Message } from '#contract/message.ts';
 import { isViolation } from '#contract/violation.ts';
 import { bookingChanges } from '#locales/areas/booking-changes.ts';
 import { say } from '#locales/format.ts';
-import { heldSince } from '../cancellation/rules/unrefunded-amount.ts';
+import { findHeldSince } from '../cancellation/rules/unrefunded-amount.ts';
 import { latestEnd } from '../create/rules/hold-deadlines.ts';
 import type { LoadedBooking } from '../read/details-store.ts';
 import { decideRefund, refundBasis } from '../status.ts';
@@ -32,11 +32,11 @@ export function maxPercentAfter(
 
 /** Why a paid booking cannot be moved to an end that is too far away; null when it can, or nothing was paid. */
 export function heldTooLong(
-  payments: Parameters<typeof heldSince>[0],
+  payments: Parameters<typeof findHeldSince>[0],
   ends_at: Instant,
   { timezone }: Pick<BookingRow, 'timezone'>,
 ): Message | null {
-  const since = heldSince(payments);
+  const since = findHeldSince(payments);
   if (since === null || epochMs(ends_at) <= epochMs(latestEnd(since))) return null;
   return say(bookingChanges, 'held_too_long', { until: { at: latestEnd(since), zone: timezone, shape: 'date' } });
 }

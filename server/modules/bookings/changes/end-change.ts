@@ -4,7 +4,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJobs, type NewJob } from '#server/modules/notifications/queries.ts';
 import { listingRefresh } from '#server/modules/pages/queries.ts';
-import { clearTheWay } from '../create/overdue-hold-store.ts';
+import { expireHoldsInTheWay } from '../create/overdue-hold-store.ts';
 import { endOpenChange, expireOverdueChanges, type Which } from './change-store.ts';
 
 /**
@@ -32,9 +32,9 @@ export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<vo
 }
 
 /** Expires all overdue holds and changes of a page's calendar, and frees what they held. */
-export async function clearCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
+export async function expireInCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
   const to = new Date(now.getTime() + CALENDAR_MS);
-  await clearTheWay(tx, { provider_id, from: now.toISOString(), to: to.toISOString(), now });
+  await expireHoldsInTheWay(tx, { provider_id, from: now.toISOString(), to: to.toISOString(), now });
   await expireChanges(tx, { provider_id }, now);
 }
 

@@ -6,7 +6,7 @@ import { changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import type { BookingRole } from '../policy.ts';
 import type { ListedChange, ShownChange } from '../read/details-store.ts';
-import { minutesOf, placeOf, priceOf } from '../read/present-parts.ts';
+import { countMinutes, parsePlace, priceOf } from '../read/present-parts.ts';
 import { changeStatusOf, policyOf, refundedOf, termsOf } from '../status.ts';
 import type { BookingRow } from '../store.ts';
 import { maxPercentAfter } from './change-limits.ts';
@@ -40,11 +40,11 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
     service_id: change.service_id,
     event_id: change.event_id,
     title: change.title,
-    duration_minutes: minutesOf(change),
+    duration_minutes: countMinutes(change),
     participants: change.participants,
     starts_at: change.starts_at.toISOString(),
     ends_at: change.ends_at.toISOString(),
-    place: placeOf(change),
+    place: parsePlace(change),
     price: priceOf(change),
     currency: Currency.parse(change.currency),
     due: Math.max(0, due),

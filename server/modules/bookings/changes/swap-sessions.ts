@@ -7,7 +7,7 @@ import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { evaluateChange } from './evaluate-change.ts';
 import { newChange } from './new-change.ts';
-import { findHolder, findOffer, orUndo, type PossibleSwap, saveOffer } from './swap-store.ts';
+import { findHolder, findOffer, type PossibleSwap, runOrRollBack, saveOffer } from './swap-store.ts';
 
 /** How long an offer to swap with another customer stays open. */
 export const SWAP_OFFER_MINUTES = 15;
@@ -56,7 +56,7 @@ async function swapNow(
 ): Promise<ChangeRow | null> {
   // An open change holds its own time.
   if ((await lockOpenChange(tx, own.id)) || (await lockOpenChange(tx, other.id))) return null;
-  return orUndo(tx, async () => {
+  return runOrRollBack(tx, async () => {
     await freeSessions(tx, [own.id, other.id]);
     const change = await takeTimeOf(tx, own, other, note, now);
     const theirs = change && (await takeTimeOf(tx, other, own, '', now));

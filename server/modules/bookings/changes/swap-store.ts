@@ -105,7 +105,7 @@ export async function findOffer(
 }
 
 /** Runs a part of the open transaction in a savepoint, and rolls it back when the result is null. */
-export async function orUndo<Result>(tx: Tx, work: () => Promise<Result | null>): Promise<Result | null> {
+export async function runOrRollBack<Result>(tx: Tx, work: () => Promise<Result | null>): Promise<Result | null> {
   await sql`SAVEPOINT swap`.execute(tx);
   const result = await work();
   await (result === null ? sql`ROLLBACK TO SAVEPOINT swap` : sql`RELEASE SAVEPOINT swap`).execute(tx);

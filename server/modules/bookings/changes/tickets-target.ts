@@ -6,7 +6,7 @@ import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { appliesTo } from '#server/modules/discounts/rules.ts';
 import { findCharge } from '../create/fee-store.ts';
 import { spreadDiscount } from '../create/rules/price.ts';
-import { placeOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
+import { attendanceOf, pricedItems, refuseChoice } from '../event/book-tickets.ts';
 import { bookedSeatsOf } from '../event/booking-contents.ts';
 import { loadEventContext } from '../event/event-context-store.ts';
 import { countOwnTickets } from '../event/person-limit-store.ts';
@@ -77,7 +77,7 @@ export async function ticketsTarget(
       title: row.title,
       participants: lines.reduce((sum, line) => sum + line.seats, 0),
       unit_amount: null,
-      place: placeOf(lines),
+      place: attendanceOf(lines),
       starts_at: isoInstant(Math.min(...dates.map((date) => epochMs(date.starts_at)))),
       ends_at: isoInstant(Math.max(...dates.map((date) => epochMs(date.ends_at)))),
       customer_address: '',

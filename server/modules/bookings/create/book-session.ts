@@ -17,9 +17,9 @@ import { decidePrice } from './decide-price.ts';
 import { freeJournal } from './free-journal.ts';
 import { insertBooking } from './insert-booking-store.ts';
 import { type NewBooking, newBooking, type SessionTime } from './new-booking.ts';
-import { clearTheWay } from './overdue-hold-store.ts';
+import { expireHoldsInTheWay } from './overdue-hold-store.ts';
 import { listOwnHolds, ownerOf } from './own-holds-store.ts';
-import { alreadyHeld } from './refuse-already-held.ts';
+import { refuseAlreadyHeld } from './refuse-already-held.ts';
 import { holdUntil } from './rules/hold-deadlines.ts';
 import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
 import { decideFit, fullAddress } from './rules/party.ts';
@@ -147,7 +147,8 @@ export async function bookSession(
   const composed = composeBooking(priced, input, booker, { status, expires_at }, secret, now);
   const hold = isDone ? null : holdOf(priced, booker, network);
   const booking = { ...composed, ...hold, row: { ...composed.row, ...hold?.row } };
-  if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...composed.takes.padded, now });
+  if (found.is_overdue_in_the_way)
+    await expireHoldsInTheWay(tx, { provider_id: provider.id, ...composed.takes.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
     const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.row.id, 0) : null;
@@ -215,7 +216,7 @@ function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'i
 async function held(tx: Tx, { service_id, starts_at }: BookingInput, booker: Booker, now: Date) {
   const holds = await listOwnHolds(tx, ownerOf(booker), { service_id }, now);
   const own = holds.find((hold) => epochMs(hold.starts_at) === epochMs(starts_at));
-  return own === undefined ? null : alreadyHeld(own);
+  return own === undefined ? null : refuseAlreadyHeld(own);
 }
 
 /** Refuses a time that is taken or was never offered, with the next free ones. */

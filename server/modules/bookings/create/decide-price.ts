@@ -53,7 +53,7 @@ export const discountFor = (items: readonly PricedItem[], terms: Terms, now: Dat
   });
 
 /** Marks the items that a discount applies to. */
-export const discounted = (items: readonly PricedItem[], discount: DecidedDiscount | null): readonly PriceItem[] =>
+export const markDiscounted = (items: readonly PricedItem[], discount: DecidedDiscount | null): readonly PriceItem[] =>
   items.map(({ subject: _subject, ...item }, at) => ({ ...item, is_discounted: discount?.applies[at] ?? true }));
 
 /**
@@ -74,7 +74,7 @@ export function decidePrice(
     });
   if (decided !== null && terms.discount?.max_uses_per_customer && isUnproved)
     return refuse('guest_not_proved', say(bookingCreate, 'code_not_proved'));
-  const priceItems = discounted(items, decided);
+  const priceItems = markDiscounted(items, decided);
   const price = priceBooking({
     items: priceItems,
     discount: decided,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { loadSlotInput, type SlotInput } from '#server/modules/availability/queries.ts';
 import { insertBooking } from './insert-booking-store.ts';
 import { newBooking } from './new-booking.ts';
-import { clearTheWay } from './overdue-hold-store.ts';
+import { expireHoldsInTheWay } from './overdue-hold-store.ts';
 import { priceBooking } from './rules/price.ts';
 import { decideWalkIn } from './rules/walk-in.ts';
 
@@ -55,7 +55,7 @@ export async function enterWalkIn(
   const booking = composeWalkIn(found, { ...input, starts_at }, owner_id, secret, now);
   if (isViolation(booking))
     return refuse('invalid_input', booking.detail, { errors: [{ path: 'participants', message: booking.detail }] });
-  await clearTheWay(tx, { provider_id: provider.id, ...booking.takes.padded, now });
+  await expireHoldsInTheWay(tx, { provider_id: provider.id, ...booking.takes.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) return { booking_id: booking.row.id };
   if (taken.why === 'seats')

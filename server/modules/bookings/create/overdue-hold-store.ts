@@ -10,7 +10,7 @@ import type { OwnRow } from './booking-row-store.ts';
  * Expires the overdue holds of a page's calendar that overlap a range with their buffers. The constraint itself cannot
  * check the clock.
  */
-export async function clearTheWay(
+export async function expireHoldsInTheWay(
   tx: Tx,
   where: { provider_id: string; from: string; to: string; now: Date },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function clearTheWay(
   );
 }
 
-/** Whether overdue holds of a calendar overlap a range, so that `clearTheWay` has something to do. */
+/** Whether overdue holds of a calendar overlap a range, so that `expireHoldsInTheWay` has something to do. */
 export const isOverdueInTheWay = (
   calendar_id: RawBuilder<unknown>,
   range: RawBuilder<unknown>,
@@ -41,7 +41,7 @@ export const isOverdueInTheWay = (
  * Expires overdue bookings that prevent reviving an expired booking, because they occupy the last use of its code or
  * its customer's credit.
  */
-export async function freeItsCode(
+export async function expireHoldsOfCode(
   tx: Tx,
   booking: Pick<OwnRow, 'discount_code_id' | 'credit' | 'customer_id'>,
   now: Date,

@@ -7,7 +7,7 @@ import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeTerms, discountSentence } from '#server/modules/discounts/rules.ts';
-import { discounted, discountFor, type PricedItem, priceOnSite } from './decide-price.ts';
+import { discountFor, markDiscounted, type PricedItem, priceOnSite } from './decide-price.ts';
 import { chargeIn } from './fee-store.ts';
 import { type Charge, priceBooking } from './rules/price.ts';
 import { loadQuote } from './session-context-store.ts';
@@ -56,7 +56,7 @@ export function quoteItems(
   const decided = code === null ? null : discountFor(items, terms, now);
   const discount = decided === null || isViolation(decided) ? null : decided;
   const price = priceBooking({
-    items: discounted(items, discount),
+    items: markDiscounted(items, discount),
     discount,
     credit_available: terms.credit_available,
     use_credit: draft.use_credit,

@@ -23,7 +23,7 @@ export function ticketsOf(
 }
 
 /** The session of an input. The call's schema requires its service and time. */
-export function sessionOf(input: SubjectInput): BookingInput {
+export function toSessionInput(input: SubjectInput): BookingInput {
   const { service_id, starts_at } = input;
   if (service_id === undefined || starts_at === undefined)
     throw new Error('A booking without service or time came through.');
@@ -31,7 +31,7 @@ export function sessionOf(input: SubjectInput): BookingInput {
 }
 
 /** Books a session or tickets in the open transaction. */
-export async function book(
+export async function bookSubject(
   tx: Tx,
   input: SubjectInput,
   booker: Booker,
@@ -39,6 +39,6 @@ export async function book(
 ) {
   const items = ticketsOf(input);
   return items === null
-    ? bookSession(tx, sessionOf(input), booker, where)
+    ? bookSession(tx, toSessionInput(input), booker, where)
     : bookTickets(tx, { ...input, items }, booker, where);
 }

@@ -15,12 +15,12 @@ import { insertBooking } from '../create/insert-booking-store.ts';
 import { type EventSeats, type Holder, type NewBooking, newBookingRow } from '../create/new-booking.ts';
 import { expireHoldsOn } from '../create/overdue-hold-store.ts';
 import { listOwnHolds, ownerOf } from '../create/own-holds-store.ts';
-import { alreadyHeld } from '../create/refuse-already-held.ts';
+import { refuseAlreadyHeld } from '../create/refuse-already-held.ts';
 import { holdUntil } from '../create/rules/hold-deadlines.ts';
 import { limitsOf } from '../create/rules/hold-limits.ts';
 import { spreadDiscount } from '../create/rules/price.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
-import { composedContents } from './booking-contents.ts';
+import { composeContents } from './booking-contents.ts';
 import { type EventContext, loadEventContext } from './event-context-store.ts';
 import { countOwnTickets } from './person-limit-store.ts';
 import { type Attendee, issueTickets, type NewTicket } from './rules/attendees.ts';
@@ -201,12 +201,12 @@ export async function bookTickets(
   if (taken.taken) {
     const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.row.id, 0) : null;
     const { items, tickets } = booking.takes;
-    const contents = composedContents(priced.lines, items, tickets, found.questions);
+    const contents = composeContents(priced.lines, items, tickets, found.questions);
     return { row: { ...taken.row, ...found.relations }, pictures: found.pictures, access_token, contents };
   }
   if (taken.why === 'holds') return refuseHold(taken.limit, booker, is_verified);
   const own = await findOwnHold(tx, found.id, datesOf(priced.lines), booker, now);
-  if (own !== undefined) return alreadyHeld(own);
+  if (own !== undefined) return refuseAlreadyHeld(own);
   const seats = taken.why === 'seats' ? taken.seats_left : 0;
   return refuse('seats_taken', say(bookingTickets, 'seats_taken', { seats }), { extra: { seats_left: seats } });
 }
@@ -255,7 +255,7 @@ export function composeTickets(
     event_id: found.id,
     title: found.title,
     timezone: found.timezone,
-    place: placeOf(lines),
+    place: attendanceOf(lines),
     currency: found.currency,
     unit_amount: null,
     cancellation_policy: found.cancellation_policy,
@@ -293,7 +293,7 @@ export function composeTickets(
 }
 
 /** Where tickets are used: in the room, online, or both. */
-export function placeOf(lines: readonly TicketLine[]): 'at_venue' | 'virtual' | 'hybrid' {
+export function attendanceOf(lines: readonly TicketLine[]): 'at_venue' | 'virtual' | 'hybrid' {
   const attendances = new Set(lines.map((line) => line.package.attendance));
   if (attendances.size > 1) return 'hybrid';
   return attendances.has('virtual') ? 'virtual' : 'at_venue';

@@ -28,7 +28,7 @@ export function bookedSeatsOf({ items }: Contents): BookedSeats {
 }
 
 /** The contents of a booking that was just inserted, without reading them. */
-export function composedContents(
+export function composeContents(
   lines: readonly TicketLine[],
   items: readonly NewItem[],
   tickets: readonly (NewTicket & { readonly id: string })[],

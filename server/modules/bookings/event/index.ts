@@ -1,2 +1,2 @@
-export { book } from './book-subject.ts';
+export { bookSubject } from './book-subject.ts';
 export { bookTickets } from './book-tickets.ts';

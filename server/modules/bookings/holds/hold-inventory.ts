@@ -16,7 +16,7 @@ import {
   type TimeMissing,
 } from '#server/modules/inventory/queries.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
-import { clearTheWay, expireHoldsOn } from '../create/overdue-hold-store.ts';
+import { expireHoldsInTheWay, expireHoldsOn } from '../create/overdue-hold-store.ts';
 import { remapOwnTickets } from '../event/ticket-store.ts';
 import { notedDates } from './own-date-store.ts';
 
@@ -50,7 +50,8 @@ export async function holdInventory<Row>(
   const { service_id } = change;
   if (service_id === null) throw new Error('A session has no service.');
   const { time } = holds;
-  if (time.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
+  if (time.is_overdue_in_the_way)
+    await expireHoldsInTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
   const own = await lockSessions(tx, { ...change, service_id });
   return holdNewTime(tx, { ...change, service_id }, time, own, insert);
 }

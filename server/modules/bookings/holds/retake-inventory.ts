@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { loadSlotInput } from '#server/modules/availability/queries.ts';
 import { paddedRange } from '#server/modules/availability/rules.ts';
 import { lockDatesOf, retakeSeats, retakeTime } from '#server/modules/inventory/queries.ts';
-import { clearTheWay, expireHoldsOn } from '../create/overdue-hold-store.ts';
+import { expireHoldsInTheWay, expireHoldsOn } from '../create/overdue-hold-store.ts';
 import type { BookingRow } from '../store.ts';
 import { areDatesAhead, followOwnDates } from './own-date-store.ts';
 
@@ -31,7 +31,7 @@ async function retakeSession(tx: Tx, row: BookingRow, now: Date): Promise<Retake
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(row.starts_at, row.ends_at, buffer_before_minutes, buffer_after_minutes);
   // Expired holds must not block it. The constraint itself cannot check the clock.
-  await clearTheWay(tx, { provider_id: row.provider_id, ...padded, now });
+  await expireHoldsInTheWay(tx, { provider_id: row.provider_id, ...padded, now });
   return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
 }
 

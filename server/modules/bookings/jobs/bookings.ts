@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { overviewDays } from '#contract/choices/admin-lists.ts';
 import { reminderTimes } from '#contract/notifications/reminder-times.ts';
-import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
+import { type CursorKeys, doTogether, readEveryPage } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { completeEnded, listEnded, noteReminders } from '#server/modules/bookings/attendance/index.ts';
 import { expireChanges, listOverdueChanges } from '#server/modules/bookings/changes/index.ts';
 import { expireOverdue, listOverdue } from '#server/modules/bookings/create/index.ts';
-import { timeChanged } from '#server/modules/bookings/index.ts';
+import { refreshListingLater } from '#server/modules/bookings/index.ts';
 import { countBookedDay } from '#server/modules/bookings/listed/index.ts';
 import { declineCompeting, listCompetingRequests } from '#server/modules/bookings/requests/index.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
@@ -42,7 +42,7 @@ const completeBookings: Job = async ({ database, clock }) => {
     for (const id of owners)
       await publishInvalidation(database.write, id, ['booking/my_booking', 'booking/get_booking_details']);
   };
-  const ended = everyPage(listEnded(database.write, now), BATCH);
+  const ended = readEveryPage(listEnded(database.write, now), BATCH);
   await doTogether(ended, complete, 'bookings could not be completed');
 };
 
@@ -73,7 +73,7 @@ const declineCompetingRequests: Job = async ({ database, clock }, payload) => {
  */
 const expireChangesJob: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const overdue = everyPage(listOverdueChanges(database.write, now), BATCH);
+  const overdue = readEveryPage(listOverdueChanges(database.write, now), BATCH);
   const expire = (these: readonly CursorKeys[]) =>
     inTransaction(database.write, (tx) => expireChanges(tx, { ids: these.map(({ id }) => id) }, now));
   await doTogether(overdue, expire, 'changes could not be ended');
@@ -82,11 +82,11 @@ const expireChangesJob: Job = async ({ database, clock }) => {
 /** Expires unpaid holds and unanswered requests and releases their time. A failure does not stop the others. */
 const expireHolds: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const overdue = everyPage(listOverdue(database.write, now), BATCH);
+  const overdue = readEveryPage(listOverdue(database.write, now), BATCH);
   const expire = (these: readonly CursorKeys[]) =>
     inTransaction(database.write, async (tx) => {
       const ids = these.map(({ id }) => id);
-      for (const provider_id of await expireOverdue(tx, ids, now)) await timeChanged(tx, provider_id);
+      for (const provider_id of await expireOverdue(tx, ids, now)) await refreshListingLater(tx, provider_id);
     });
   await doTogether(overdue, expire, 'holds and requests could not be ended');
 };

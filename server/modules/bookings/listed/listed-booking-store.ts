@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bareCode } from '#contract/formats/pasted-text.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { beginsWith, type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/search-newest.ts';
+import { beginsWith, joinRows, type ListSearch, newestFound, unseen } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 import { fitsPerson, isNamed } from '#server/modules/accounts/queries.ts';
 
@@ -79,7 +79,7 @@ function searchOf(q: string | undefined): ListSearch | null {
 }
 
 function bookingsOf(column: 'customer_id' | 'provider_id', owners: RawBuilder<unknown>): RawBuilder<unknown> {
-  return rowsOf(owners, sql`SELECT created_at, id, status FROM bookings WHERE ${sql.ref(column)} = o.id`);
+  return joinRows(owners, sql`SELECT created_at, id, status FROM bookings WHERE ${sql.ref(column)} = o.id`);
 }
 
 function filterOf(wanted: Wanted, timezone: string): RawBuilder<unknown> {

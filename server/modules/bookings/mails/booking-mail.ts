@@ -19,7 +19,7 @@ import {
 } from '#server/modules/notifications/mails/index.ts';
 import { cancellationText } from './cancellation-text.ts';
 import { caseOf, lastMove, type News } from './mail-kinds.ts';
-import { factsOf, type MailWriter, moneyOf } from './mail-tables.ts';
+import { type MailWriter, writeFacts, writeMoney } from './mail-tables.ts';
 import { type MailKey, type MailValues, type NotificationValues, textsFor } from './mail-texts.ts';
 
 /** A mail about a booking to one of its sides. */
@@ -68,9 +68,9 @@ export async function writeBookingMail(
       ...(mail.withdrawal ? [quote(t('contract.statement'))] : []),
       ...insteadOf(mail, writer, frame),
       ...offeredOf(mail, writer, frame),
-      factsOf(mail, writer),
+      writeFacts(mail, writer),
       ...ticketsOf(mail, writer, frame),
-      ...moneyOf(mail, writer),
+      ...writeMoney(mail, writer),
       ...noteOf(mail).map(quote),
       ...(booking.meeting === null || change ? [] : [button(t('action.join'), booking.meeting.url, frame)]),
       button(t(texts.action ?? 'action.open'), mail.manage_url, frame),

@@ -31,7 +31,7 @@ interface Line {
 }
 
 /** The service, time, place and people as a mail's table; for a change, the booking and its new values. */
-export function factsOf(news: News & { readonly tickets?: readonly unknown[] }, writer: MailWriter): MailBlock {
+export function writeFacts(news: News & { readonly tickets?: readonly unknown[] }, writer: MailWriter): MailBlock {
   const { to, booking, tickets: linked = [] } = news;
   const { t, values } = writer;
   return facts([
@@ -144,7 +144,7 @@ const startOf = ({ timezone }: Pick<BookingDetails, 'timezone'>, at: string): Mo
 });
 
 /** The price, payments and their dates, or the refund; empty if the mail is not about money. */
-export function moneyOf(news: News, writer: MailWriter): MailBlock[] {
+export function writeMoney(news: News, writer: MailWriter): MailBlock[] {
   const { currency } = news.booking.price;
   const lines = linesOf(news, writer);
   if (lines.length === 0) return [];

@@ -5,7 +5,7 @@ import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
-import { timeChanged } from '../refresh-listing.ts';
+import { refreshListingLater } from '../refresh-listing.ts';
 import { statusOf } from '../status.ts';
 import { moveBooking } from '../status-move-store.ts';
 import { lockBooking } from '../store.ts';
@@ -29,6 +29,6 @@ export async function acceptFreeOffer(
   const from = fromStates(bookingMachine, 'pay', 'confirmed');
   await moveBooking(tx, { id: row.id, from, to: 'confirmed', by_role: 'customer', by_user_id, now });
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'confirmed' });
-  await timeChanged(tx, row.provider_id);
+  await refreshListingLater(tx, row.provider_id);
   return null;
 }

@@ -6,10 +6,10 @@ import { lineItemsOf } from '../status.ts';
 const Place = z.enum(bookingPlaces);
 
 /** The place of a booking or a change. */
-export const placeOf = ({ place }: { readonly place: string }) => Place.parse(place);
+export const parsePlace = ({ place }: { readonly place: string }) => Place.parse(place);
 
 /** The length of a booking or a change, in minutes. */
-export const minutesOf = ({ starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date }): number =>
+export const countMinutes = ({ starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date }): number =>
   Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000);
 
 /** A price in its wire format. */

@@ -27,7 +27,7 @@ import { changeClosedOf, decideRefund, isMovable, policyOf, refundBasis, statusO
 import type { BookingRow } from '../store.ts';
 import type { BookingHistory, ListedRelations } from './details-store.ts';
 import { presentCustomer, presentTickets } from './present-customer.ts';
-import { minutesOf, placeOf, priceOf } from './present-parts.ts';
+import { countMinutes, parsePlace, priceOf } from './present-parts.ts';
 import { presentRefund } from './present-refund.ts';
 
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
@@ -64,13 +64,13 @@ export function presentBooking(row: BookingRow, role: BookingRole, relations: Re
     event_id: row.event_id,
     title: row.title,
     image: image ? presentPicture(pictures.get(image)) : null,
-    duration_minutes: minutesOf(row),
+    duration_minutes: countMinutes(row),
     customer: presentCustomer(row, role),
     participants: row.participants,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     timezone: row.timezone,
-    place: placeOf(row),
+    place: parsePlace(row),
     price: priceOf(row),
     is_request: row.is_request,
     expires_at:
@@ -161,7 +161,7 @@ export function presentDetails(
     change_closed: role === 'customer' && card.status === 'confirmed' ? changeClosedOf(row, now) : null,
     location: contents.items[0]?.venue
       ? locationOfVenue(contents.items[0].venue, row)
-      : locationOf(row, role === 'customer' && !isSettled(card.status), language),
+      : presentSessionLocation(row, role === 'customer' && !isSettled(card.status), language),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
       by:
@@ -241,7 +241,7 @@ function presentReviewOf(
 export const isSettled = (status: BookingStatus): boolean => ['confirmed', 'completed', 'no_show'].includes(status);
 
 /** The location of the session. A private address stays approximate until the booking is confirmed. */
-export function locationOf(row: BookingRow, coarse: boolean, language: string): BookingDetails['location'] {
+export function presentSessionLocation(row: BookingRow, coarse: boolean, language: string): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')
     return {

@@ -16,7 +16,7 @@ import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold-dead
 import { historyNote } from '../history-note.ts';
 import { retakeInventory } from '../holds/index.ts';
 import type { BookingRole } from '../policy.ts';
-import { timeChanged } from '../refresh-listing.ts';
+import { refreshListingLater } from '../refresh-listing.ts';
 import { statusOf } from '../status.ts';
 import { type BookingMove, endBooking, moveBooking } from '../status-move-store.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
@@ -95,10 +95,10 @@ export async function acceptRequest(
   if (journal) await postJournal(tx, journal);
   if (charge_at !== null) await scheduleCharge(tx, row.id, charge_at);
   if (isConfirmed) {
-    await confirmed(tx, row);
+    await announceConfirmed(tx, row);
     await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'accepted' });
   }
-  await timeChanged(tx, row.provider_id);
+  await refreshListingLater(tx, row.provider_id);
   return { booking: { ...row, status: to }, due };
 }
 
@@ -106,7 +106,7 @@ export async function acceptRequest(
  * Enqueues the mails of a booking confirmed by another statement than the payment's, and the job that declines
  * competing requests.
  */
-export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
+export async function announceConfirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
   await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
 }
@@ -134,12 +134,12 @@ async function decline(
   now: Date,
 ): Promise<void> {
   const from = fromStates(bookingMachine, 'decline', 'declined');
-  await moveBooking(tx, { id: row.id, from, to: 'declined', ...released(row), ...by, now });
+  await moveBooking(tx, { id: row.id, from, to: 'declined', ...dropAuthorization(row), ...by, now });
   await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'declined' });
 }
 
 /** The payment status of a booking that ends before a charge: a verified card that was not charged counts as none. */
-export const released = (row: Pick<BookingRow, 'payment_status'>): { readonly payment_status?: 'none' } =>
+export const dropAuthorization = (row: Pick<BookingRow, 'payment_status'>): { readonly payment_status?: 'none' } =>
   row.payment_status === 'authorized' ? { payment_status: 'none' } : {};
 
 /**
@@ -152,7 +152,7 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
   const notice = { by_role: 'customer' as const, by_user_id: answer.user_id, why: answer.reason, now };
   const from = fromStates(bookingMachine, 'withdraw', 'withdrawn');
   const news = { name: 'notify-request', payload: { booking_id: row.id, kind: 'withdrawn' } };
-  await endBooking(tx, { id: row.id, from, to: 'withdrawn', ...released(row), ...notice }, [
+  await endBooking(tx, { id: row.id, from, to: 'withdrawn', ...dropAuthorization(row), ...notice }, [
     ...(row.status === 'awaiting_payment' ? [listingRefresh(row.provider_id)] : []),
     ...(row.asked_at === null ? [] : [news]),
   ]);

@@ -1,7 +1,7 @@
 export {
   acceptRequest,
+  announceConfirmed,
   cancelUnpaid,
-  confirmed,
   declineCompeting,
   declineRequest,
   withdrawBooking,
@@ -17,5 +17,5 @@ export {
   putBefore,
   scheduleCharge,
 } from './request-store.ts';
-export { ask } from './request-subject.ts';
+export { requestSubject } from './request-subject.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';

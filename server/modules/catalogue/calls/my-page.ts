@@ -4,7 +4,7 @@ import type { ParsedInput } from '#contract/index.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { expireInCalendar } from '#server/modules/bookings/changes/index.ts';
 import { findOwnProviders } from '#server/modules/catalogue/index.ts';
 import {
   countCategories,
@@ -115,7 +115,7 @@ async function refuseFields(tx: Tx, provider_id: string, input: Input) {
 async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now: Date) {
   const change = await lockCalendarChange(tx, provider_id, is_own);
   if (!change) return null;
-  for (const page of change.pages) await clearCalendar(tx, page, now);
+  for (const page of change.pages) await expireInCalendar(tx, page, now);
   const overlapping = await listOverlaps(tx, provider_id, change.calendar_id, now);
   if (overlapping.length > 0) return refuseOverlaps(overlapping);
   await moveToCalendar(tx, provider_id, change, now);

@@ -12,7 +12,7 @@ import {
   findGuestEvent,
   findHost,
   isGuestPage,
-  listTaken,
+  listBookedEvents,
   listUpcoming,
   listUpcomingByDate,
   listUpcomingDates,
@@ -35,7 +35,7 @@ import {
 import { maySeePage, ownsPage } from '#server/modules/pages/policy.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { storePictures } from '#server/modules/pictures/upload/index.ts';
-import { withSavesOf } from '#server/modules/saved/index.ts';
+import { markSaved } from '#server/modules/saved/index.ts';
 import { presentListedEvent } from '#server/modules/staff/index.ts';
 import { submitContent } from '#server/modules/trust/review/index.ts';
 
@@ -93,7 +93,7 @@ export const bulk_progress = handler('event/bulk_progress', ({ actor, db, now },
 export const event_listing = handler('user/event_listing', async ({ actor, db, now }, input) => {
   const after = readTimeCursor(input.cursor);
   if (isRefusal(after)) return after;
-  return listTaken(db, actor, { ...input, after }, now);
+  return listBookedEvents(db, actor, { ...input, after }, now);
 });
 
 export const event_event_detail = handler(
@@ -128,7 +128,7 @@ export const upcoming_event = handler('event/upcoming_event', async ({ actor, db
         : await listUpcoming(db, { ...of, limit }, reading);
   if (!page) return refuse('not_found', say(eventFind, 'not_found'));
   if (actor.kind !== 'user') return page;
-  return { ...page, items: await withSavesOf(db, actor.user_id, page.items) };
+  return { ...page, items: await markSaved(db, actor.user_id, page.items) };
 });
 
 export const event_participant_list = handler(

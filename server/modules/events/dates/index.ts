@@ -1,6 +1,6 @@
 // Recurrence of events and plans of edits.
 export { planHash } from './plan-hash.ts';
-export { dayOf, horizonOf, isEndless, planSchedule, windowOf } from './plan-schedule.ts';
+export { formatDay, horizonOf, isEndless, planSchedule, windowOf } from './plan-schedule.ts';
 export type {
   CreatedDate,
   DateChange,

@@ -11,12 +11,12 @@ export interface SchedulePlan {
 }
 
 /** The day of an instant in a zone, YYYY-MM-DD. */
-export const dayOf = (instant: Date, timezone: string): string =>
+export const formatDay = (instant: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /** Up to which day rules without an end have their dates stored. */
 export const horizonOf = (now: Date, timezone: string): string =>
-  Temporal.PlainDate.from(dayOf(now, timezone)).add({ days: DATES_AHEAD_DAYS }).toString();
+  Temporal.PlainDate.from(formatDay(now, timezone)).add({ days: DATES_AHEAD_DAYS }).toString();
 
 /** After the last day that a schedule may have. */
 const NEVER = '2200-01-01';
@@ -26,7 +26,7 @@ export const isEndless = (schedule: EventSchedule): boolean => schedule.segments
 
 /** The days of a schedule: all of them, or 400 days ahead from today where there is no end. */
 export const windowOf = (schedule: EventSchedule, now: Date): DayWindow => ({
-  from: firstDay(schedule) ?? dayOf(now, schedule.timezone),
+  from: firstDay(schedule) ?? formatDay(now, schedule.timezone),
   until: isEndless(schedule) ? horizonOf(now, schedule.timezone) : NEVER,
 });
 

@@ -12,7 +12,7 @@ import { countInvited, type InvitedRow, listInvitedRows } from './invited-event-
 type Wanted = ParsedInput<'user/event_listing'> & { readonly after: TimeCursor | null };
 
 /** Lists a page of the events that the caller takes part in, one card for each booking or request to work on it. */
-export async function listTaken(
+export async function listBookedEvents(
   db: ReadDb,
   { user_id }: UserActor,
   { role, time, limit, after }: Wanted,

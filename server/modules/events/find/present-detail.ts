@@ -12,7 +12,7 @@ import { shareImagePath } from '../share/index.ts';
 import type { DetailRow, PackageRow } from './detail-store.ts';
 import { PAGE_DATES } from './page-mark-store.ts';
 import { canOfEvent, ownsEvent } from './policy.ts';
-import { factsOf, presentDate, presentVenue, type Reading, ruleTexts } from './present.ts';
+import { presentDate, presentVenue, type Reading, ruleTexts, selectSharedFacts } from './present.ts';
 import { nextDate, type Offer, offerDate } from './rules/date-offers.ts';
 import { shownRating } from './rules/summarize-dates.ts';
 
@@ -23,8 +23,8 @@ export function presentEvent(found: DetailRow, actor: Actor, reading: Reading, h
   const { now } = reading;
   const row = found.status === 'draft' ? previewOf(found, now) : found;
   const pictures = picturesOf(row.pictures);
-  const dates = row.dates.map((date) => offerDate(factsOf(row), date, row.packages, now));
-  const chosen = row.chosen ? offerDate(factsOf(row), row.chosen, row.packages, now) : nextDate(dates);
+  const dates = row.dates.map((date) => offerDate(selectSharedFacts(row), date, row.packages, now));
+  const chosen = row.chosen ? offerDate(selectSharedFacts(row), row.chosen, row.packages, now) : nextDate(dates);
   const offers = chosen?.offers ?? row.packages.map((each) => withoutDate(row, each));
   const about = { ...aboutEvent(row, pictures), ...placeOf(row), ...ruleTexts(row, reading) };
   const occurrences = dates.map(presentDate);

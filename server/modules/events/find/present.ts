@@ -5,18 +5,18 @@ import { presentPicture } from '#server/modules/pictures/index.ts';
 import { repeatsText, scheduleText } from '../dates/index.ts';
 import type { DateRow, EventSource, SourceBase, VenueRow } from './event-source-store.ts';
 import type { DateOffer, PackageFacts } from './rules/date-offers.ts';
-import { dayOf, type Summary, shownRating, summarize } from './rules/summarize-dates.ts';
+import { formatDay, type Summary, shownRating, summarize } from './rules/summarize-dates.ts';
 
 /** The maximum number of dates on a card. */
 export const CARD_DATES = 6;
 
 /** Sums up what an event sells (`Summary`). */
 export function summaryOf(source: EventSource, now: Date): Summary<DateRow> {
-  return summarize(factsOf(source), source.dates, source.packages, now);
+  return summarize(selectSharedFacts(source), source.dates, source.packages, now);
 }
 
 /** What counts for all dates of an event. */
-export function factsOf(source: Pick<SourceBase, 'status' | 'registration_closed' | 'timezone'>) {
+export function selectSharedFacts(source: Pick<SourceBase, 'status' | 'registration_closed' | 'timezone'>) {
   const { status, registration_closed, timezone } = source;
   return { is_cancelled: status === 'cancelled', is_closed: registration_closed, timezone };
 }
@@ -43,7 +43,7 @@ export function presentEventListing(source: EventSource, summary: Summary<DateRo
     },
     category_slugs: source.categories.map((category) => category.slug),
     attendance: source.attendance,
-    location: locationOf(source),
+    location: presentEventLocation(source),
     timezone: source.timezone,
     currency: Currency.parse(source.currency),
     repeats: ruleTexts(source, reading).repeats,
@@ -70,13 +70,13 @@ export function presentEventListing(source: EventSource, summary: Summary<DateRo
 
 /** The rule of an event in words, in full and as short as possible; empty for a single date. */
 export function ruleTexts({ schedule, timezone }: SourceBase, { now, language }: Reading) {
-  const today = dayOf(now.getTime(), timezone);
+  const today = formatDay(now.getTime(), timezone);
   const repeats = repeatsText(schedule, language, today);
   return { repeats, schedule_text: repeats === '' ? '' : scheduleText(schedule, language, today) };
 }
 
 /** The place of an event in the room; null if it is only online or not on the map. */
-export function locationOf(
+export function presentEventLocation(
   source: Pick<SourceBase, 'attendance' | 'lat' | 'lon' | 'area_label' | 'venue_name'>,
 ): EventListing['location'] {
   const { attendance, lat, lon, area_label, venue_name } = source;

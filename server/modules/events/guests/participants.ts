@@ -8,7 +8,7 @@ import { translate } from '#locales/format.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { every } from '#server/kernel/database/do-each.ts';
+import { readEveryRow } from '#server/kernel/database/do-each.ts';
 import { CsvStream, timeCells } from '#server/kernel/http/csv.ts';
 import { type EventRow, findEvent, requireOwn } from '../manage/index.ts';
 import {
@@ -88,7 +88,7 @@ async function* tableOf(
   yield [...columns.map((column) => t(`csv.${column}`)), ...questions.map((question) => question.text)];
   const timeIn = (at: Date | null) => timeCells(at, event.timezone)[0];
   const page = (after: ParticipantCursor | null, max: number) => listParticipants(db, wanted, after, max);
-  for await (const row of every<ParticipantRow>(page, ROWS_AT_ONCE)) {
+  for await (const row of readEveryRow<ParticipantRow>(page, ROWS_AT_ONCE)) {
     yield [
       row.name,
       row.email ?? '',

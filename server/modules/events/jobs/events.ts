@@ -28,7 +28,7 @@ import { writeToBooking, writeToUser } from '#server/modules/messages/index.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { enqueueJob, insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import { settleDifference } from '#server/modules/payments/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
+import { refundPaid, trySendRefund } from '#server/modules/payments/refunds/index.ts';
 
 const CancelDatesPayload = z.object({
   event_id: z.string(),
@@ -76,7 +76,7 @@ async function cancelOne(deps: AppDeps, booking_id: string, dates: ReadonlyMap<s
     const { booking, granted } = done.cancelled;
     return granted ? refundPaid(tx, booking, granted, '', now) : [];
   });
-  for (const refund_id of refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+  for (const refund_id of refund_ids) await trySendRefund(deps, refund_id);
 }
 
 /** Counts the sales of the dates that changed since the last time. */

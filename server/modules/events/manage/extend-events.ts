@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { lockScheduleOwner } from '#server/modules/availability/schedule/index.ts';
 import { expandDates, horizonOf, isEndless } from '../dates/index.ts';
@@ -14,7 +14,7 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 
 /** Stores the dates of rules without an end up to 400 days ahead. A failed event does not stop the others. */
 export async function extendEvents(db: Db, now: Date): Promise<void> {
-  const events = every(listToExtend(db, horizonOf(now, FIRST_ZONE)), BATCH);
+  const events = readEveryRow(listToExtend(db, horizonOf(now, FIRST_ZONE)), BATCH);
   await doEach(events, ({ id }) => inTransaction(db, (tx) => extendEvent(tx, id, now)), 'events could not be extended');
 }
 

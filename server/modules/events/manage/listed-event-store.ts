@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInput } from '#contract/index.ts';
 import type { PageWanted, ReadDb } from '#server/kernel/database/db.ts';
-import { type ListSearch, newestFound, rowsOf, unseen } from '#server/kernel/database/search-newest.ts';
+import { joinRows, type ListSearch, newestFound, unseen } from '#server/kernel/database/search-newest.ts';
 import { searchTerm } from '#server/kernel/database/search-term.ts';
 import { type PictureRow, pictureJson } from '#server/modules/pictures/queries.ts';
 
@@ -73,7 +73,7 @@ function searchOf(q: string | undefined): ListSearch | null {
   return {
     ways: [
       sql`events f WHERE f.title ILIKE ${unseen(pattern)}`,
-      rowsOf(
+      joinRows(
         sql`SELECT id FROM providers WHERE (name ILIKE ${unseen(pattern)})`,
         sql`SELECT created_at, id, status, unlisted_reason, is_held FROM events WHERE provider_id = o.id`,
       ),

@@ -6,7 +6,7 @@ import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { dayOf, planSchedule, scheduleDetails, scheduleText, windowOf } from '../dates/index.ts';
+import { formatDay, planSchedule, scheduleDetails, scheduleText, windowOf } from '../dates/index.ts';
 import { findClashes } from './clash-store.ts';
 import { findEventPage } from './event-store.ts';
 import { presentPlanned, type Reader } from './present.ts';
@@ -31,7 +31,7 @@ export async function planDates(
   const event = { id: input.event_id ?? null, provider_id: input.provider_id };
   const clashes = await findClashes(db, event, spans, now);
   return {
-    text: scheduleText(schedule, language, dayOf(now, timezone)),
+    text: scheduleText(schedule, language, formatDay(now, timezone)),
     details: scheduleDetails(schedule, language, windowOf(schedule, now)),
     dates: dates.map((date) => presentPlanned(date, { clash: clashes.get(date.starts_at) ?? null })),
     excluded: [...schedule.excluded],

@@ -2,7 +2,7 @@ import type { Clash, OwnEvent, PlannedDate } from '#contract/entities/own-event.
 import { textOf } from '#locales/text.ts';
 import { presentPicture, presentPictures } from '#server/modules/pictures/index.ts';
 import { picturesOf } from '#server/modules/pictures/queries.ts';
-import { dayOf, type EventDate, presentSchedule, scheduleText } from '../dates/index.ts';
+import { type EventDate, formatDay, presentSchedule, scheduleText } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
 import { missingOf, warningsOf } from './publishing-gaps.ts';
 import { scheduleOf } from './stored-schedule.ts';
@@ -17,7 +17,7 @@ export interface Reader {
 export function presentOwnEvent(row: EventRow, { language, now }: Reader): OwnEvent {
   const pictures = picturesOf(row.pictures);
   const schedule = scheduleOf(row);
-  const today = dayOf(now, row.timezone);
+  const today = formatDay(now, row.timezone);
   return {
     _id: row.id,
     provider_id: row.provider_id,

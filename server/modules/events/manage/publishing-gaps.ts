@@ -1,5 +1,5 @@
 import type { OwnEvent } from '#contract/entities/own-event.ts';
-import { dayOf, type EventDate, type EventSchedule, isEndless, planSchedule } from '../dates/index.ts';
+import { type EventDate, type EventSchedule, formatDay, isEndless, planSchedule } from '../dates/index.ts';
 import type { EventRow } from './event-store.ts';
 import {
   type EventFacts,
@@ -35,7 +35,7 @@ function factsOf(row: EventRow, now: Date): EventFacts {
     dates: schedule ? comingDates(schedule, now) : [],
     is_endless: schedule !== null && isEndless(schedule),
     is_page_published: row.page_status === 'published',
-    today: dayOf(now, row.timezone),
+    today: formatDay(now, row.timezone),
     now_ms: now.getTime(),
   };
 }

@@ -11,7 +11,7 @@ import { type EventSchedule, parseSchedule, type ScheduleViolation } from '../da
 import { type EventColumns, type EventRow, listUsablePictures, updateEvent } from './event-store.ts';
 import { replacePackages, replaceQuestions } from './package-store.ts';
 import { replaceSchedule } from './schedule-store.ts';
-import { rowsOf } from './stored-schedule.ts';
+import { toScheduleRows } from './stored-schedule.ts';
 
 /** The fields that create_event and edit_event have in common. */
 export type EventFields = Omit<
@@ -83,7 +83,7 @@ export async function saveSchedule(
   if (!schedule) return null;
   const read = readSchedule(schedule, timezone);
   if (isRefusal(read)) return read;
-  const { segments, dates } = rowsOf(read);
+  const { segments, dates } = toScheduleRows(read);
   await replaceSchedule(tx, event.id, segments, dates);
   return null;
 }

@@ -2,7 +2,7 @@ import type { PlannedDate } from '#contract/entities/own-event.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { expireInCalendar } from '#server/modules/bookings/changes/index.ts';
 import { touchCalendar } from '#server/modules/inventory/queries.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import type { EventDate, EventSchedule } from '../dates/index.ts';
@@ -10,7 +10,7 @@ import { findClashes } from './clash-store.ts';
 import { type DatesOwner, insertDates, listOriginalStarts } from './occurrence-store.ts';
 import { presentPlanned } from './present.ts';
 import { replaceSchedule } from './schedule-store.ts';
-import { rowsOf } from './stored-schedule.ts';
+import { toScheduleRows } from './stored-schedule.ts';
 
 /**
  * Stores dates of an event and takes their time in the provider's calendar, in one statement. Returns the dates whose
@@ -23,7 +23,7 @@ export async function storeDates(
   now: Date,
 ): Promise<PlannedDate[]> {
   if (dates.length === 0) return [];
-  if (event.needs_provider) await clearCalendar(tx, event.provider_id, now);
+  if (event.needs_provider) await expireInCalendar(tx, event.provider_id, now);
   const taken = await listOriginalStarts(tx, event.id);
   const rows = dates.map((source) => {
     const { date, starts_at, ends_at } = source;
@@ -59,7 +59,7 @@ export async function saveWithout(
   schedule: EventSchedule,
   clashes: readonly PlannedDate[],
 ): Promise<void> {
-  const { segments, dates } = rowsOf(without(schedule, clashes));
+  const { segments, dates } = toScheduleRows(without(schedule, clashes));
   await replaceSchedule(tx, event_id, segments, dates);
 }
 

@@ -31,7 +31,7 @@ export function scheduleOf({ timezone, segments, dates }: Stored): EventSchedule
 }
 
 /** The rows of a schedule. */
-export function rowsOf(schedule: EventSchedule): Pick<Stored, 'segments' | 'dates'> {
+export function toScheduleRows(schedule: EventSchedule): Pick<Stored, 'segments' | 'dates'> {
   return {
     segments: schedule.segments,
     dates: [

@@ -5,11 +5,11 @@ import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';
 import {
   announceTime,
+  expireHires,
   type HireMail,
   type HireNews,
   hireNews,
   hireNotification,
-  tendHires,
   writeHireMail,
 } from '#server/modules/hires/index.ts';
 import { findHire, type HireDateRow, listNewsDates } from '#server/modules/hires/queries.ts';
@@ -55,7 +55,7 @@ const notifyHire: Job = async ({ database, config, clock }, payload) => {
 };
 
 /** Expires requests to hire that were not answered in time, and marks accepted dates that are over as performed. */
-const tendHiresJob: Job = ({ database, clock }) => tendHires(database.write, clock.now());
+const tendHiresJob: Job = ({ database, clock }) => expireHires(database.write, clock.now());
 
 /** The jobs of this module by their names in the queue. */
 export const jobs = {

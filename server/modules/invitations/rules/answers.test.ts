@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnsweredDate, chooseDates, whyNot } from './answers.ts';
+import { type AnsweredDate, chooseDates, findObstacle } from './answers.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
 const later = new Date('2026-05-08T19:00:00Z');
@@ -10,12 +10,12 @@ const date = (id: string, own: Partial<AnsweredDate> = {}): AnsweredDate => ({
 });
 
 test('a date is answered until it begins, and declined no more once it is booked', () => {
-  expect(whyNot(date('a'), 'accept', now)).toBeNull();
-  expect(whyNot(date('a', { starts_at: now }), 'accept', now)).toBe('begun');
-  expect(whyNot(date('a', { status: 'declined' }), 'accept', now)).toBeNull();
-  expect(whyNot(date('a', { status: 'withdrawn' }), 'accept', now)).toBe('withdrawn');
-  expect(whyNot(date('a', { status: 'accepted', is_booked: true }), 'decline', now)).toBe('booked');
-  expect(whyNot(date('a', { status: 'accepted' }), 'withdraw', now)).toBeNull();
+  expect(findObstacle(date('a'), 'accept', now)).toBeNull();
+  expect(findObstacle(date('a', { starts_at: now }), 'accept', now)).toBe('begun');
+  expect(findObstacle(date('a', { status: 'declined' }), 'accept', now)).toBeNull();
+  expect(findObstacle(date('a', { status: 'withdrawn' }), 'accept', now)).toBe('withdrawn');
+  expect(findObstacle(date('a', { status: 'accepted', is_booked: true }), 'decline', now)).toBe('booked');
+  expect(findObstacle(date('a', { status: 'accepted' }), 'withdraw', now)).toBeNull();
 });
 
 test('without names, open dates are answered, and answered ones if there are no others', () => {

@@ -13,7 +13,7 @@ export interface AnsweredDate {
 export type WhyNot = 'booked' | 'begun' | 'accepted' | 'pending' | 'declined' | 'withdrawn' | 'expired';
 
 /** The reason why an action on a date is not possible at `now`; null if it is. */
-export function whyNot(date: AnsweredDate, verb: InvitationVerb, now: Date): WhyNot | null {
+export function findObstacle(date: AnsweredDate, verb: InvitationVerb, now: Date): WhyNot | null {
   if (date.is_booked) return 'booked';
   if (!fromStates(invitationMachine, verb).includes(date.status)) return date.status;
   return date.starts_at > now ? null : 'begun';
@@ -30,16 +30,16 @@ export function chooseDates<Row extends AnsweredDate>(
   now: Date,
 ): readonly Row[] | { readonly why: WhyNot | 'unknown' } {
   if (named === undefined) {
-    const possible = dates.filter((date) => whyNot(date, verb, now) === null);
+    const possible = dates.filter((date) => findObstacle(date, verb, now) === null);
     const open = possible.filter((date) => date.status === 'pending');
     const chosen = verb === 'withdraw' || open.length === 0 ? possible : open;
     const [first] = dates;
-    return chosen.length > 0 ? chosen : { why: (first && whyNot(first, verb, now)) ?? 'unknown' };
+    return chosen.length > 0 ? chosen : { why: (first && findObstacle(first, verb, now)) ?? 'unknown' };
   }
   const chosen: Row[] = [];
   for (const id of new Set(named)) {
     const date = dates.find((each) => each.id === id);
-    const why = date === undefined ? 'unknown' : whyNot(date, verb, now);
+    const why = date === undefined ? 'unknown' : findObstacle(date, verb, now);
     if (date === undefined || why !== null) return { why: why ?? 'unknown' };
     chosen.push(date);
   }

@@ -6,14 +6,14 @@ import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { nameTowns } from '#server/modules/listings/places/index.ts';
 import { answerSearch, countFound, listSearches } from '#server/modules/listings/search/index.ts';
 import { findMarket, findOffFeatures } from '#server/modules/market/queries.ts';
-import { withSavesOf } from '#server/modules/saved/index.ts';
+import { markSaved } from '#server/modules/saved/index.ts';
 
 export const home_service_event_list = handler('my_page/home_service_event_list', (context, input) =>
-  answerSearch(context, input, 'whole', (items, user_id) => withSavesOf(context.db, user_id, items)),
+  answerSearch(context, input, 'whole', (items, user_id) => markSaved(context.db, user_id, items)),
 );
 
 export const listing_cards = handler('my_page/listing_cards', (context, input) =>
-  answerSearch(context, input, 'card', (items, user_id) => withSavesOf(context.db, user_id, items)),
+  answerSearch(context, input, 'card', (items, user_id) => markSaved(context.db, user_id, items)),
 );
 
 export const search_counts = handler('my_page/search_counts', async ({ db, now }, input) => {

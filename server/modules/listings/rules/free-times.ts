@@ -78,7 +78,7 @@ export function knownUntil(
 }
 
 /** When a listing shows the wrong time first, or has to compute one: then the sweep renews it. Null is never. */
-export function dueAt({ starts, notice_minutes, known_until }: StoredStarts): number | null {
+export function computeRenewalTime({ starts, notice_minutes, known_until }: StoredStarts): number | null {
   const [first] = starts;
   const ends = [
     ...(first === undefined ? [] : [lastOffer(first, notice_minutes)]),

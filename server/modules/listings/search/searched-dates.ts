@@ -3,7 +3,7 @@ import { HOUR_MS, isoInstant } from '#contract/instant.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import {
   CARD_DATES,
-  dayOf,
+  formatDay,
   listEventSources,
   presentEventListing,
   type Reading,
@@ -40,7 +40,7 @@ export async function withSearchedDates<In extends Form>(
   const sources = await listEventSources(db, { subject_ids }, { now, max_dates: CARD_DATES + 2, dates_after });
   const cards = new Map(
     sources.map((source) => {
-      const dates = source.dates.filter(({ starts_ms }) => dayOf(starts_ms, source.timezone) >= days.from);
+      const dates = source.dates.filter(({ starts_ms }) => formatDay(starts_ms, source.timezone) >= days.from);
       const summary = summaryOf({ ...source, dates }, now);
       const next = summary.next_bookable_ms;
       const card = presentEventListing(source, summary, reading);
@@ -58,6 +58,6 @@ export async function withSearchedDates<In extends Form>(
 const isIn =
   ({ from, to = '9999-12-31' }: SearchedDays, timezone: string) =>
   ({ starts_at }: EventListing['next'][number]): boolean => {
-    const day = dayOf(Date.parse(starts_at), timezone);
+    const day = formatDay(Date.parse(starts_at), timezone);
     return day >= from && day <= to;
   };

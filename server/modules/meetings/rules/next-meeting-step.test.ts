@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStep, pauseAfter } from './next-meeting-step.ts';
-import { closedFor } from './room-closed.ts';
+import { findRoomObstacle } from './room-closed.ts';
 
 const date = { title: 'Flow', starts_at: '2026-05-08T02:00:00Z', ends_at: '2026-05-08T03:00:00Z' };
 const known = { ...date, gateway_id: '85' };
@@ -21,8 +21,8 @@ test('the pause doubles up to an hour, and is as long as the provider asks for',
 
 test('only the organiser comes early, and nobody into a room that closed', () => {
   const roles = ['organiser', 'hired', 'guest'] as const;
-  expect(roles.map((role) => closedFor(role, 'open'))).toEqual([null, null, null]);
-  expect(roles.map((role) => closedFor(role, 'early'))).toEqual([null, 'early', 'early']);
-  expect(roles.map((role) => closedFor(role, 'over'))).toEqual(['over', 'over', 'over']);
-  expect(roles.map((role) => closedFor(role, 'cancelled'))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(roles.map((role) => findRoomObstacle(role, 'open'))).toEqual([null, null, null]);
+  expect(roles.map((role) => findRoomObstacle(role, 'early'))).toEqual([null, 'early', 'early']);
+  expect(roles.map((role) => findRoomObstacle(role, 'over'))).toEqual(['over', 'over', 'over']);
+  expect(roles.map((role) => findRoomObstacle(role, 'cancelled'))).toEqual(['cancelled', 'cancelled', 'cancelled']);
 });

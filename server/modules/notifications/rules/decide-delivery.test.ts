@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DeliveryInput, decideDelivery } from './decide-delivery.ts';
-import { placeOf } from './message-kinds.ts';
+import { findKindPlace } from './message-kinds.ts';
 
 const DAY = '2026-05-05T12:00:00Z';
 const NIGHT = '2026-05-05T23:00:00Z';
@@ -21,7 +21,7 @@ interface Case {
 function decide({ kind, channel = 'email', choice = 'on', now = DAY, starts_at, ...rest }: Case) {
   return decideDelivery({
     channel,
-    place: placeOf(kind),
+    place: findKindPlace(kind),
     is_answer: rest.is_answer ?? false,
     choice,
     is_unsubscribed: rest.is_unsubscribed ?? false,
@@ -118,4 +118,4 @@ test.each([
   ['claim_code', 'account'],
   ['moderation', 'account'],
   ['help_answered', 'account'],
-])('%s belongs to %s', (kind, group) => expect(placeOf(kind).group).toBe(group));
+])('%s belongs to %s', (kind, group) => expect(findKindPlace(kind).group).toBe(group));

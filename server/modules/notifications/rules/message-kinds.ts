@@ -72,7 +72,7 @@ const urgent: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds where a kind belongs. An unknown kind is locked: it is better sent than lost. */
-export function placeOf(kind: string): KindPlace {
+export function findKindPlace(kind: string): KindPlace {
   const group = exact[kind] ?? prefixes.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'account';
   const is_essential = isLocked(group, kind) || essential.has(kind) || kind.startsWith('ticket_');
   return { group, is_essential, is_urgent: is_essential || urgent.has(kind) };

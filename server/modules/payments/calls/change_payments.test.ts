@@ -4,7 +4,7 @@ import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, sendEvent } from '#test/given-booking.ts';
-import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
+import { givenChange, givenChanged, listSeats } from '#test/given-change.ts';
 import { away as unavailable, unreachable, withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -127,7 +127,7 @@ test('not paid within 15 minutes it ends by itself; money that still comes goes 
   it.clock.advance(16);
   await run('expire-changes');
   expect((await retrieve(held)).body).toMatchObject({ change: null, price: { total: 4230 } });
-  expect(await seatsOf(it, held.booking_id)).toEqual(['1@15 17:00']);
+  expect(await listSeats(it, held.booking_id)).toEqual(['1@15 17:00']);
   await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
   const late = await pay(held, {});
   expect(late.problem.code).toBe('booking_expired');

@@ -22,8 +22,8 @@ import {
 } from '#server/modules/payments/cards/index.ts';
 import { listOwedFees } from '#server/modules/payments/hires/index.ts';
 import {
+  callOrRefuse,
   chooseCredit,
-  orUnavailable,
   refuseCardOfKin,
   settleDifference,
   settleStuck,
@@ -32,8 +32,8 @@ import { findPayment, listPayments, listStuck } from '#server/modules/payments/q
 import {
   findRefundRow,
   listFailedRefunds,
-  sendRefundOrLeaveIt,
   settleFailedRefund,
+  trySendRefund,
 } from '#server/modules/payments/refunds/index.ts';
 import { submitCard, submitCardForChange } from '#server/modules/payments/submit/index.ts';
 import {
@@ -66,7 +66,7 @@ export const settle_stuck_payment = handler(
       return refuse('payment_not_stuck', 'The gateway has answered about this payment in the meantime.', {
         extra: { payment_status: payment.status },
       });
-    const settled = await orUnavailable(() =>
+    const settled = await callOrRefuse(() =>
       settleStuck(providers.gateway, payment, verb, now, (work) =>
         inTx(async (tx) => {
           await work(tx);
@@ -126,7 +126,7 @@ export const settle_failed_refund = handler(
       );
       return after;
     });
-    if (verb === 'send_again' && settled) await sendRefundOrLeaveIt(deps, refund_id);
+    if (verb === 'send_again' && settled) await trySendRefund(deps, refund_id);
     const { status } = (await findRefundRow(deps.database.write, refund_id)) ?? refund;
     if (!settled)
       return refuse('refund_not_failed', 'Someone has already settled this refund.', {
@@ -185,7 +185,7 @@ export const add_booking_pay = handler(
     if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const kin = await orUnavailable(() => refuseCardOfKin({ read, gateway }, found.row, input.payment_method));
+    const kin = await callOrRefuse(() => refuseCardOfKin({ read, gateway }, found.row, input.payment_method));
     if (isRefusal(kin)) return kin;
     const save_for =
       input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
@@ -195,7 +195,7 @@ export const add_booking_pay = handler(
       cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0);
     const purpose = isVerified ? 'verify' : 'charge';
     const submission = { purpose, subject: { booking: found }, card, now } as const;
-    const paid = await orUnavailable(() => submitCard({ inTx, gateway, log, key }, submission));
+    const paid = await callOrRefuse(() => submitCard({ inTx, gateway, log, key }, submission));
     if (isRefusal(paid)) return paid;
     if (save_for && 'payment_method' in paid && paid.payment_method !== null)
       await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, found.row.id, now);
@@ -227,7 +227,7 @@ export const pay_modify_booking = handler(
     const isVerified = change.status === 'awaiting_payment' && laterCharge(row, change, now) !== null;
     const purpose = isVerified ? 'verify' : 'charge';
     const submission = { purpose, subject: { row, change_id, actor }, card, now } as const;
-    const paid = await orUnavailable(() => submitCardForChange({ inTx, gateway, log, key }, submission));
+    const paid = await callOrRefuse(() => submitCardForChange({ inTx, gateway, log, key }, submission));
     if (isRefusal(paid)) return paid;
     if (save_for && 'payment_method' in paid && paid.payment_method !== null)
       await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, row.id, now);
@@ -259,7 +259,7 @@ export const refund_modify_booking = handler(
       return { booking_id: booking.id, currency: Currency.parse(booking.currency), refund_amount, refund_ids };
     });
     if (isRefusal(settled)) return settled;
-    for (const refund_id of settled.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+    for (const refund_id of settled.refund_ids) await trySendRefund(deps, refund_id);
     return {
       booking: await readMoved(deps.database.write, settled.booking_id, { config: deps.config, now, language }),
       refund_amount: settled.refund_amount,
@@ -273,7 +273,7 @@ export const save_card = handler(
   async ({ actor, inTx, providers, now, request }, { token, make_default }) => {
     const key = request.idempotency_key ?? request.id;
     const input = { user_id: actor.user_id, token, make_default, key };
-    return orUnavailable(() => storeCard({ inTx, gateway: providers.gateway }, input, now));
+    return callOrRefuse(() => storeCard({ inTx, gateway: providers.gateway }, input, now));
   },
   { claims_key_first: true },
 );

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { handleEvent, readEvent } from '#server/modules/payments/events/index.ts';
-import { orUnavailable } from '#server/modules/payments/index.ts';
+import { callOrRefuse } from '#server/modules/payments/index.ts';
 
 /**
  * Registers `/v9/webhook/payments` for events of the gateway. Its signature covers the raw body, so this is not a call
@@ -25,7 +25,7 @@ export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): vo
           : null;
       if (!event) return sendRefusal(request, reply, refuse('forbidden', 'The signature of this event is wrong.'));
       if (isRefusal(event)) return sendRefusal(request, reply, event);
-      const handled = await orUnavailable(() => handleEvent(deps, event, now));
+      const handled = await callOrRefuse(() => handleEvent(deps, event, now));
       if (isRefusal(handled)) return sendRefusal(request, reply, handled);
       return { received: true };
     });

@@ -5,7 +5,7 @@ import { applyChange, dueOf, lockChange } from '#server/modules/bookings/changes
 import { requestDeadline, scheduledCharge } from '#server/modules/bookings/create/index.ts';
 import { historyNote, statusOf } from '#server/modules/bookings/index.ts';
 import { type BookingRow, lockBooking, moveBooking, wasConfirmed } from '#server/modules/bookings/queries.ts';
-import { cardPurpose, confirmed, putBefore, scheduleCharge } from '#server/modules/bookings/requests/index.ts';
+import { announceConfirmed, cardPurpose, putBefore, scheduleCharge } from '#server/modules/bookings/requests/index.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import type { GatewayVerification } from '#server/providers/payments/card-port.ts';
 import type { Failure, Waiting } from '../rules/payment-outcome.ts';
@@ -82,7 +82,7 @@ export async function settleVerification(
     now,
   });
   await scheduleCharge(tx, booking.id, charge_at);
-  await confirmed(tx, booking);
+  await announceConfirmed(tx, booking);
   return { status: 'confirmed', payment_method };
 }
 

@@ -1,7 +1,7 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { leftOf, statusOfPaid } from '#server/modules/bookings/cancellation/index.ts';
+import { statusOfPaid, sumUnrefunded } from '#server/modules/bookings/cancellation/index.ts';
 import { bookingPath } from '#server/modules/bookings/mails/index.ts';
 import { lockBooking, setPaymentStatus } from '#server/modules/bookings/queries.ts';
 import { insertNotification } from '#server/modules/notifications/queries.ts';
@@ -125,8 +125,8 @@ async function lose(
   const { taken, of_charge, beyond } = sharedLoss({
     amount: dispute.amount,
     covered,
-    left_of_payment: leftOf([payment]),
-    left_of_booking: leftOf(await listRefundable(tx, payment.booking_id)),
+    left_of_payment: sumUnrefunded([payment]),
+    left_of_booking: sumUnrefunded(await listRefundable(tx, payment.booking_id)),
     charge_left,
   });
   await takeByDispute(tx, dispute, taken, about.now);

@@ -115,7 +115,7 @@ export async function settleHireCharge(
   await lockWallets(tx, [fee.owner_id]);
   const { owed } = (await balancesOf(tx, { owner_ids: [fee.owner_id], currency: fee.currency }))(fee.owner_id);
   const lines = feeJournals.charged(fee, owed);
-  await postJournal(tx, { ...aboutFee(fee, now), kind: 'hire_charge', cause: `hire_charge:${id}`, lines });
+  await postJournal(tx, { ...buildFeeColumns(fee, now), kind: 'hire_charge', cause: `hire_charge:${id}`, lines });
   await notifyCharged(tx, fee, card, now);
 }
 
@@ -127,13 +127,18 @@ async function owe(tx: Tx, fee: OpenFee, now: Date): Promise<void> {
     await lockWallets(tx, [organiser_id]);
     const { available } = (await balancesOf(tx, { owner_ids: [organiser_id], currency }))(organiser_id);
     const lines = feeJournals.owed({ ...fee, organiser_id }, available);
-    await postJournal(tx, { ...aboutFee(fee, now), kind: 'hire_owed', cause: `hire_owed:${hire_date_id}`, lines });
+    await postJournal(tx, {
+      ...buildFeeColumns(fee, now),
+      kind: 'hire_owed',
+      cause: `hire_owed:${hire_date_id}`,
+      lines,
+    });
   }
   await notifyOwed(tx, fee, now);
 }
 
 /** The common columns of a fee's journals. */
-export const aboutFee = (
+export const buildFeeColumns = (
   { occurrence_id, currency }: OpenFee,
   now: Date,
 ): Omit<NewJournal, 'kind' | 'cause' | 'lines'> => ({

@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database/db.ts';
 import { balancesOf, lockWallets, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { countCollected, feeJournals } from '#server/modules/wallet/rules.ts';
 import { moveRest } from '#server/modules/wallet/settlement/index.ts';
-import { aboutFee } from './charge-fee.ts';
+import { buildFeeColumns } from './charge-fee.ts';
 import { notifyPaid } from './fee-notices.ts';
 import { listOwedBy } from './hire-charge-store.ts';
 
@@ -28,7 +28,12 @@ export async function payOwedFees(
     // The same page may be paid twice, so that its debts are read each time.
     const debts = (await balancesOf(tx, { owner_ids: [owner_id], currency }))(owner_id).owed;
     const lines = feeJournals.collected(fee, debts);
-    await postJournal(tx, { ...aboutFee(fee, now), kind: 'hire_paid', cause: `hire_paid:${hire_date_id}`, lines });
+    await postJournal(tx, {
+      ...buildFeeColumns(fee, now),
+      kind: 'hire_paid',
+      cause: `hire_paid:${hire_date_id}`,
+      lines,
+    });
     await notifyPaid(tx, fee, now);
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
 import { lockBooking } from '#server/modules/bookings/queries.ts';
 import { cancelUnpaid, listDueCharges, listUnpaid } from '#server/modules/bookings/requests/index.ts';
 import { listUnneededCards, releaseCard } from '#server/modules/payments/cards/index.ts';
-import { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from '#server/modules/payments/index.ts';
+import { beginCharge, chargeVerified, tryChargeVerified } from '#server/modules/payments/index.ts';
 
 const Payload = z.object({ payment_id: z.string() });
 const BATCH = 200;
@@ -28,12 +28,12 @@ export const chargeScheduled: Job = async (deps) => {
       const isDue = booking?.charge_at != null && booking.charge_at <= now;
       return booking && isDue ? beginCharge(tx, booking, providers.gateway.name, now) : null;
     });
-    if (payment_id !== null) await chargeVerifiedOrLeaveIt(deps, payment_id);
+    if (payment_id !== null) await tryChargeVerified(deps, payment_id);
   };
   async function* work() {
     const db = database.write;
-    for await (const { id } of every(listDueCharges(db, now), BATCH)) yield () => charge(id);
-    for await (const { id } of every(listUnpaid(db, now), BATCH))
+    for await (const { id } of readEveryRow(listDueCharges(db, now), BATCH)) yield () => charge(id);
+    for await (const { id } of readEveryRow(listUnpaid(db, now), BATCH))
       yield () => inTransaction(db, (tx) => cancelUnpaid(tx, id, now));
   }
   await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');
@@ -43,7 +43,7 @@ export const chargeScheduled: Job = async (deps) => {
 export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
   const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));
-  const unneeded = every<Unneeded>(
+  const unneeded = readEveryRow<Unneeded>(
     (after, max) => listUnneededCards(database.write, { booking_id: null, after: after?.id ?? null, max: max }),
     BATCH,
   );

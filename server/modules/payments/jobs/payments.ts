@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findBookingCard, isMethodNeeded, saveConfirmedCard } from '#server/modules/payments/cards/index.ts';
@@ -20,7 +20,7 @@ const BATCH = 100;
 const chargeFeesJob: Job = async (deps) => {
   const db = deps.database.write;
   async function* work() {
-    for await (const { id } of every(listToCharge(db), BATCH)) yield () => chargeFee(deps, id);
+    for await (const { id } of readEveryRow(listToCharge(db), BATCH)) yield () => chargeFee(deps, id);
     for (const debtor of await listDebtors(db))
       yield () => inTransaction(db, (tx) => payOwedFees(tx, debtor, deps.clock.now()));
   }
@@ -51,7 +51,7 @@ const giveUpCardJob: Job = async ({ database, providers, clock }, payload) => {
 /** Retries gateway events without a matching payment. A failure does not stop the others. */
 const retryGatewayEvents: Job = async (deps) => {
   const now = deps.clock.now();
-  const due = every<Awaited<ReturnType<typeof listEventsToRetry>>[number]>(
+  const due = readEveryRow<Awaited<ReturnType<typeof listEventsToRetry>>[number]>(
     (after, limit) => listEventsToRetry(deps.database.write, now, after, limit),
     BATCH,
   );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
 import { findBookingCard, listOpenCards } from '#server/modules/payments/cards/index.ts';
-import { chargeFailed, lookAt, reconcileVerification } from '#server/modules/payments/index.ts';
+import { chargeFailed, pollPayment, reconcileVerification } from '#server/modules/payments/index.ts';
 import { findPayment, listOpen, listOpenRefunds, movePayment } from '#server/modules/payments/queries.ts';
 import { sendRefund } from '#server/modules/payments/refunds/index.ts';
 
@@ -28,9 +28,9 @@ export const reconcilePayments: Job = async (deps) => {
   const db = deps.database.write;
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
   async function* work() {
-    for await (const { id } of every(listOpen(db, quiet), BATCH)) yield () => reconcile(deps, id);
-    for await (const { id } of every(listOpenCards(db, quiet), BATCH)) yield () => reconcileCard(deps, id);
-    for await (const { id } of every(listOpenRefunds(db, quiet), BATCH)) yield () => sendRefund(deps, id);
+    for await (const { id } of readEveryRow(listOpen(db, quiet), BATCH)) yield () => reconcile(deps, id);
+    for await (const { id } of readEveryRow(listOpenCards(db, quiet), BATCH)) yield () => reconcileCard(deps, id);
+    for await (const { id } of readEveryRow(listOpenRefunds(db, quiet), BATCH)) yield () => sendRefund(deps, id);
   }
   await doEach(work(), (step) => step(), 'payments, cards and refunds could not be settled');
 };
@@ -57,7 +57,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
     return;
   }
   if (isOld && found.status === 'action_needed') await providers.gateway.cancel({ gateway_id: found.gateway_id });
-  const settled = await lookAt({ inTx, gateway: providers.gateway }, payment, now);
+  const settled = await pollPayment({ inTx, gateway: providers.gateway }, payment, now);
   if (isOld && settled.status === 'processing')
     await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
 }

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Db, ReadDb } from '#server/kernel/database/db.ts';
-import { every } from '#server/kernel/database/do-each.ts';
+import { readEveryRow } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { listUnmatched, settleListed } from '#server/modules/payments/events/index.ts';
 import type { ListedCharge, ListedPayout, ListedRefund } from '#server/providers/payments/list-port.ts';
@@ -58,7 +58,7 @@ export async function compareWithGateway(
   try {
     for (const kind of kinds) counts[kind] = await stage(deps, run, kind);
     for (const kind of kinds) {
-      const pairs = every<Pair>(
+      const pairs = readEveryRow<Pair>(
         (after, limit) =>
           listPairs(deps.database.write, { ...run, kind }, { after: after?.there.gateway_id ?? null, limit }),
         BATCH,
@@ -128,7 +128,7 @@ async function getListed(
 async function* missing({ database, providers }: CompareDeps, run: Run, kind: ListedKind): AsyncGenerator<Finding> {
   const { gateway } = providers;
   const of = { ...run, kind, gateway: gateway.name, sent_by: new Date(run.now.getTime() - SENT_MS) };
-  const rows = every<InBooks>(
+  const rows = readEveryRow<InBooks>(
     (after, limit) => listMissing(database.write, of, { after: after?.id ?? null, limit }),
     BATCH,
   );

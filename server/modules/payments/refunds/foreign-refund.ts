@@ -1,12 +1,12 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import { leftOf, statusOfPaid } from '#server/modules/bookings/cancellation/index.ts';
+import { statusOfPaid, sumUnrefunded } from '#server/modules/bookings/cancellation/index.ts';
 import { historyNote } from '#server/modules/bookings/index.ts';
 import { lockBooking, noteHappening, setPaymentStatus } from '#server/modules/bookings/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { findEarned, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { refundJournal } from '#server/modules/wallet/rules.ts';
 import type { ListedRefund } from '#server/providers/payments/list-port.ts';
-import { moneyOf } from '../booking-money.ts';
+import { toBookingMoney } from '../booking-money.ts';
 import { insertRefund } from '../refund-store.ts';
 import { sharedLoss } from '../rules/lost-dispute.ts';
 import { findPayment, listRefundable, type PaymentRow } from '../store.ts';
@@ -36,8 +36,8 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
   }
   const { earner, charge_left } = await findEarned(tx, booking.id);
   const { of_charge, beyond } = sharedLoss({
-    ...{ amount, covered: 0, left_of_payment: leftOf([payment]) },
-    left_of_booking: leftOf(await listRefundable(tx, booking.id)),
+    ...{ amount, covered: 0, left_of_payment: sumUnrefunded([payment]) },
+    left_of_booking: sumUnrefunded(await listRefundable(tx, booking.id)),
     charge_left,
   });
   if (earner === null || beyond > 0) return false;
@@ -52,7 +52,7 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
   await postJournal(tx, {
     ...about,
     ...{ kind: 'refund', cause: `refund:${refund_id}`, payment_id: null, refund_id },
-    lines: refundJournal(moneyOf(booking, earner), { ...given, system_charge_refunded: of_charge }),
+    lines: refundJournal(toBookingMoney(booking, earner), { ...given, system_charge_refunded: of_charge }),
   });
   const refund = await findRefundRow(tx, refund_id);
   if (!refund) throw new Error('A refund vanished while it was booked.');

@@ -1,2 +1,2 @@
 export { countFailedRefunds, findRefundRow, listFailedRefunds, type RefundRow } from './failed-refund-store.ts';
-export { refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund-payments.ts';
+export { refundPaid, sendRefund, settleFailedRefund, trySendRefund } from './refund-payments.ts';

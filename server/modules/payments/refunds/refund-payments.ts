@@ -5,11 +5,11 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type BookingRow, lockBooking } from '#server/modules/bookings/queries.ts';
 import { enqueueJob, enqueueJobs, type NewJob } from '#server/modules/notifications/queries.ts';
-import { allocated, postJournal } from '#server/modules/wallet/ledger/index.ts';
+import { allocateJournal, postJournal } from '#server/modules/wallet/ledger/index.ts';
 import { type JournalLine, refundJournal, sharedJournal, unallocatedJournal } from '#server/modules/wallet/rules.ts';
 import type { GatewayRefund } from '#server/providers/payments/charge-port.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { moneyOf } from '../booking-money.ts';
+import { toBookingMoney } from '../booking-money.ts';
 import { bookRefund, findRefundBasis } from '../refund-store.ts';
 import { type RefundablePayment, refundShares, statusAfterRefund } from '../rules/refund-shares.ts';
 import { findRefund } from '../store.ts';
@@ -52,7 +52,7 @@ export async function refundPaid(
   // A lost dispute or goodwill may have reduced the charge already. An undone booking refunds all of it, including the
   // waived part, which no card paid.
   const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
-  const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
+  const lines = refundJournal(toBookingMoney(booking, earner), { ...granted, system_charge_refunded, is_undone });
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
   return giveBack(tx, booking, { ...back, payments, is_status_noted: true }, now);
 }
@@ -93,7 +93,7 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
   for (const [at, share] of shares.entries()) {
     const id = newId();
     const lines = journals[at] ?? [];
-    const journal = await allocated(tx, { ...about, cause: `refund:${id}`, refund_id: id, lines });
+    const journal = await allocateJournal(tx, { ...about, cause: `refund:${id}`, refund_id: id, lines });
     const isLast = at === shares.length - 1;
     const payment_status = back.is_status_noted && isLast ? statusAfterRefund(payments, shares) : null;
     const refund = { id, ...share, booking_id: booking.id, currency: booking.currency, reason: back.reason, now };
@@ -209,7 +209,7 @@ function sentLater(refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): NewJob {
  * Calls `sendRefund` for a handler. The cancellation succeeds even if the gateway does not answer; the job then sends
  * the refund.
  */
-export async function sendRefundOrLeaveIt(
+export async function trySendRefund(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   GatewayUnreachable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { unreachable } from '../gateway-unavailable.ts';
+import { refuseUnreachable } from '../gateway-unavailable.ts';
 import { type CardPurpose, failedBefore, refusedByGateway, unknownMethod } from '../rules/card-refusals.ts';
 import { failureAsRefusal, type Waiting } from '../rules/payment-outcome.ts';
 import {
@@ -197,7 +197,7 @@ async function ask<Row extends Try, Said extends GatewayAnswer>(run: Run<Row, Sa
     deps.log.warn({ ...logged, err: error }, 'the gateway gave no answer');
     await deps.inTx((tx) => pollLater(tx, row, run));
     // Without a connection the gateway has not received the card, so its customer may retry at once.
-    return error instanceof GatewayUnreachable ? unreachable() : { status: 'processing' };
+    return error instanceof GatewayUnreachable ? refuseUnreachable() : { status: 'processing' };
   }
   const outcome = await deps.inTx<CardOutcome>(
     async (tx) => (await intent.settleAtOnce(tx, row, said, run)) ?? settleIn(tx, run, row.id, said),

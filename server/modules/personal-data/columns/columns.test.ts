@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kernel/database/db.ts';
 import { ownDatabase } from '#test/database.ts';
-import { classified, columns, namesIn, type Table } from './index.ts';
+import { columns, listClassifiedColumns, namesIn, type Table } from './index.ts';
 
 const WHERE = 'server/modules/personal-data/columns';
 
@@ -29,7 +29,7 @@ function faultsOf(classes: typeof columns): string[] {
       faults.push(`Add the table ${table} to ${WHERE}: whose its rows are, and what becomes of ${names.join(', ')}.`);
       continue;
     }
-    const known = classified(definition);
+    const known = listClassifiedColumns(definition);
     for (const name of names)
       if (!known.includes(name))
         faults.push(`Add ${table}.${name} to ${WHERE}: to personal (with its erasure), bookkeeping or technical.`);

@@ -11,7 +11,11 @@ export type { Erasure, Link, Side, Table, TableColumns } from './column-types.ts
 export const columns: Columns = { ...texts, ...bookings, ...pages, ...accounts, ...impersonalTables };
 
 /** The tables with something of people, in the order of erasure. */
-export function peopledTables(): { readonly table: Table; readonly definition: TableColumns; readonly side: Side }[] {
+export function listPersonalTables(): {
+  readonly table: Table;
+  readonly definition: TableColumns;
+  readonly side: Side;
+}[] {
   return Object.entries(columns).flatMap(([table, definition]) =>
     (definition.sides ?? []).map((side) => ({ table: table as Table, definition, side })),
   );
@@ -21,7 +25,7 @@ export function peopledTables(): { readonly table: Table; readonly definition: T
 export const namesIn = (list: string | undefined): string[] => list?.split(/\s+/).filter((name) => name !== '') ?? [];
 
 /** Every column of a table that has a class, in order; a column of several classes appears more than once. */
-export function classified({ sides = [], bookkeeping, technical }: TableColumns): string[] {
+export function listClassifiedColumns({ sides = [], bookkeeping, technical }: TableColumns): string[] {
   const personal = new Set(sides.flatMap((side) => Object.keys(side.personal ?? {})));
   return [...personal, ...namesIn(bookkeeping), ...namesIn(technical)];
 }

@@ -7,7 +7,7 @@ import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import { roleIn } from '#server/modules/bookings/index.ts';
 import { findBooking, notifyWithBooking } from '#server/modules/bookings/queries.ts';
-import { sendRefundOrLeaveIt } from '#server/modules/payments/refunds/index.ts';
+import { trySendRefund } from '#server/modules/payments/refunds/index.ts';
 import {
   answerRefundRequest,
   askRefund,
@@ -69,7 +69,7 @@ export const refund_payment = handler('user/refund_payment', async ({ actor, com
     return { refund_amount, refund_ids: [...refund_ids], request_id: request?.id ?? null };
   });
   if (isRefusal(given)) return given;
-  for (const refund_id of given.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+  for (const refund_id of given.refund_ids) await trySendRefund(deps, refund_id);
   const request = given.request_id === null ? null : await findRequest(deps.database.write, given.request_id);
   return {
     booking_id: row.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskInput, decideAsk } from './decide-refund-request.ts';
+import { type AskInput, decideRefundRequest } from './decide-refund-request.ts';
 
 /** A session of last week: 42.30 paid, 10.00 refunded. */
 const given = (over: Partial<AskInput> = {}): AskInput => ({
@@ -15,8 +15,8 @@ const given = (over: Partial<AskInput> = {}): AskInput => ({
 });
 
 test('all that is left may be asked for, to be answered within three days', () => {
-  expect(decideAsk(given())).toEqual({ amount: 3230, answer_by: '2026-05-11T12:00:00.000Z' });
-  expect(decideAsk(given({ amount: 500 }))).toMatchObject({ amount: 500 });
+  expect(decideRefundRequest(given())).toEqual({ amount: 3230, answer_by: '2026-05-11T12:00:00.000Z' });
+  expect(decideRefundRequest(given({ amount: 500 }))).toMatchObject({ amount: 500 });
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   ['too_late', { now: '2026-05-31T12:00:00.001Z' }],
   ['cancel_instead', { status: 'confirmed', cancel_percent: 100 }],
 ] as const)('%s', (violated, over) => {
-  expect(decideAsk(given(over))).toMatchObject({ violated });
+  expect(decideRefundRequest(given(over))).toMatchObject({ violated });
 });
 
 test.each([[50], [0], [null]])(
   'where cancelling gives %s percent, asking is how the rest comes back',
   (cancel_percent) => {
-    expect(decideAsk(given({ status: 'confirmed', cancel_percent }))).toMatchObject({ amount: 3230 });
+    expect(decideRefundRequest(given({ status: 'confirmed', cancel_percent }))).toMatchObject({ amount: 3230 });
   },
 );
 
 test('the last moment is thirty days after the end', () => {
-  expect(decideAsk(given({ now: '2026-05-31T12:00:00.000Z' }))).toMatchObject({ amount: 3230 });
+  expect(decideRefundRequest(given({ now: '2026-05-31T12:00:00.000Z' }))).toMatchObject({ amount: 3230 });
 });

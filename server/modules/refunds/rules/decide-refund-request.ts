@@ -32,13 +32,15 @@ export type AskViolation = RuleViolation<
 >;
 
 /** Decides whether a customer may request a refund, its amount, and the deadline of the answer (ISO). */
-export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
+export function decideRefundRequest(
+  input: AskInput,
+): { readonly amount: number; readonly answer_by: string } | AskViolation {
   const { paid, refunded, currency, now } = input;
   if (paid === 0) return violation('not_paid', say(refunds, 'ask.not_paid'));
   if (input.is_disputed) return violation('disputed', say(refunds, 'ask.disputed'));
   const left = paid - refunded;
   if (left <= 0) return violation('nothing_left', say(refunds, 'ask.nothing_left'));
-  if (epochMs(now) > epochMs(askUntil(input.ends_at)))
+  if (epochMs(now) > epochMs(computeRequestDeadline(input.ends_at)))
     return violation('too_late', say(refunds, 'ask.too_late', { days: REFUND_ASK_DAYS }));
   if (input.cancel_percent === 100) return violation('cancel_instead', say(refunds, 'ask.cancel_instead'));
   const amount = input.amount ?? left;
@@ -47,4 +49,5 @@ export function decideAsk(input: AskInput): { readonly amount: number; readonly 
 }
 
 /** The deadline of a refund request (ISO). */
-export const askUntil = (ends_at: Instant): string => isoInstant(epochMs(ends_at) + REFUND_ASK_DAYS * DAY_MS);
+export const computeRequestDeadline = (ends_at: Instant): string =>
+  isoInstant(epochMs(ends_at) + REFUND_ASK_DAYS * DAY_MS);

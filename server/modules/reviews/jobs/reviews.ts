@@ -5,7 +5,7 @@ import { reviewMails } from '#locales/areas/review-mails.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { type CursorKeys, doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findContact } from '#server/modules/bookings/mails/index.ts';
@@ -31,7 +31,7 @@ const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
   const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };
   const db = deps.database.write;
-  const toAsk = every(listToAsk(db, ended), MAX_AT_ONCE);
+  const toAsk = readEveryRow(listToAsk(db, ended), MAX_AT_ONCE);
   const askOnce = ({ id }: CursorKeys) =>
     inTransaction(db, async (tx) => {
       if (await noteAsked(tx, id, now)) await ask(deps, tx, id, now);

@@ -6,7 +6,7 @@ import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { listListings } from '#server/modules/listings/search/index.ts';
-import { withSavesOf } from '#server/modules/saved/index.ts';
+import { markSaved } from '#server/modules/saved/index.ts';
 import {
   deleteSave,
   insertSave,
@@ -48,7 +48,7 @@ export const saved_service_list = handler('my_page/saved_service_list', async ({
   const items = page.flatMap((each) => cards.get(each.listing_id) ?? []);
   const last = page.at(-1);
   return {
-    items: await withSavesOf(db, actor.user_id, items),
+    items: await markSaved(db, actor.user_id, items),
     next_cursor: last && found.length > input.limit ? writeCursor(last) : null,
   };
 });

@@ -20,7 +20,7 @@ import {
 import { enterOwnCode, mailOwnCode, needsConfirmation } from '#server/modules/accounts/confirm/index.ts';
 import { changeEmail } from '#server/modules/accounts/email-change/index.ts';
 import {
-  atProvider,
+  askProvider,
   endVisit,
   linkIdentity,
   refuseIdentity,
@@ -178,7 +178,7 @@ export const social_callback = handler('user/social_callback', async (context, {
   if (provider === undefined) return refuse('not_found', say(signIn, 'provider.unknown'));
   const begun = await inTx((tx) => endVisit(tx, context, { provider: key, state }, now));
   if (begun === null) return refuseIdentity('state', provider);
-  const claims = await atProvider(provider, () => provider.findClaims({ code, state, iss }, begun.visit));
+  const claims = await askProvider(provider, () => provider.findClaims({ code, state, iss }, begun.visit));
   if (isRefusal(claims)) return claims;
   const at = { provider, claims };
   const { user_id: owner_id } = begun.attempt;

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/instant.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
-import { askHowItWas } from '#server/modules/surveys/index.ts';
+import { askForSurvey } from '#server/modules/surveys/index.ts';
 import { type BookedDate, listToSurvey, noteSurveyed } from '#server/modules/surveys/queries.ts';
 
 /** The delay between the end of a date and its survey. */
@@ -18,9 +18,9 @@ const surveyDates: Job = async (deps) => {
   const db = deps.database.write;
   const askOnce = (date: BookedDate) =>
     inTransaction(db, async (tx) => {
-      if (await noteSurveyed(tx, date, now)) await askHowItWas(deps, tx, date, now);
+      if (await noteSurveyed(tx, date, now)) await askForSurvey(deps, tx, date, now);
     });
-  await doEach(every(listToSurvey(db, ended), MAX_AT_ONCE), askOnce, 'guests could not be asked how it was');
+  await doEach(readEveryRow(listToSurvey(db, ended), MAX_AT_ONCE), askOnce, 'guests could not be asked how it was');
 };
 
 /** The jobs of this module by their names in the queue. */

@@ -14,7 +14,7 @@ import { listReportStaff, noteAct } from '#server/modules/staff/queries.ts';
 import { type ActionRow, listActions } from '../moderation/action-store.ts';
 import { undo } from '../moderation/moderate.ts';
 import { type AppealRow, findAppeal, insertAppeal, listAppeals, moveAppeal, type WholeAppeal } from './appeal-store.ts';
-import { dueAt, mayDecideAppeal, whyNoAppeal } from './rules/appeal-window.ts';
+import { computeAnswerDeadline, findAppealObstacle, mayDecideAppeal } from './rules/appeal-window.ts';
 
 /** A decision with its appeal. */
 export interface Decided {
@@ -68,7 +68,7 @@ async function insert(
 ): Promise<Decided | AppealRefusal> {
   const before = await findAppealable(tx, appeal.action_id, now);
   if (isRefusal(before)) return before;
-  const appeal_id = await insertAppeal(tx, { ...appeal, due_at: dueAt(now) }, now);
+  const appeal_id = await insertAppeal(tx, { ...appeal, due_at: computeAnswerDeadline(now) }, now);
   if (appeal_id === null) return refuse('appeal_state', say(appeals, 'refused.sent'), { extra: { why: 'sent' } });
   await enqueueJob(tx, 'notify-appeal', { appeal_id, kind: 'sent' });
   const after = await findDecision(tx, appeal.action_id, now);
@@ -80,7 +80,7 @@ async function insert(
 async function findAppealable(db: ReadDb | Tx, action_id: string, now: Date): Promise<Decided | AppealRefusal> {
   const found = await findDecision(db, action_id, now);
   if (!found) return refuse('not_found', say(appeals, 'refused.decision'));
-  const why = whyNoAppeal(found.action, found.appeal !== null, now);
+  const why = findAppealObstacle(found.action, found.appeal !== null, now);
   return why === null ? found : refuse('appeal_state', say(appeals, `refused.${why}`), { extra: { why } });
 }
 

@@ -9,7 +9,7 @@ import type { ActionRow } from '../moderation/action-store.ts';
 import { presentAction } from '../moderation/present.ts';
 import type { AppealRow, WholeAppeal } from './appeal-store.ts';
 import type { Decided } from './decide-appeal.ts';
-import { appealUntil, mayDecideAppeal, whyNoAppeal } from './rules/appeal-window.ts';
+import { appealUntil, findAppealObstacle, mayDecideAppeal } from './rules/appeal-window.ts';
 
 const Status = z.enum(appealMachine.states);
 
@@ -22,7 +22,7 @@ export function presentDecision({ action, appeal }: Decided, now: Date): Moderat
     was_held: action.before === 'held',
     appeal: appeal && presentAppeal(appeal),
     appeal_until: appealUntil(action.created_at).toISOString(),
-    can: { appeal: whyNoAppeal(action, appeal !== null, now) === null },
+    can: { appeal: findAppealObstacle(action, appeal !== null, now) === null },
   };
 }
 

@@ -8,7 +8,7 @@ import { findSettings } from '#server/modules/market/queries.ts';
 import { countRecent, findContent, isApproved, isDecided, putCheck, updateCheckText } from './content-store.ts';
 import { holdContent, isContentHeld } from './hold-store.ts';
 import { type ContentNews, enqueueReview } from './review-job-store.ts';
-import { causesOf, readTerms } from './rules/doubtful-content.ts';
+import { findCauses, readTerms } from './rules/doubtful-content.ts';
 import { isToHold } from './rules/is-to-hold.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './settings-store.ts';
 
@@ -60,7 +60,7 @@ async function reviewNow(
   const { user_id, text, is_only } = row;
   const recent = user_id === null ? 0 : await countRecent(tx, user_id, new Date(now.getTime() - HOUR_MS));
   const listed = readTerms(terms ?? (await defaultTerms(tx)));
-  const { causes, found } = causesOf({ text, is_first: is_only && news === 'published', recent }, listed);
+  const { causes, found } = findCauses({ text, is_first: is_only && news === 'published', recent }, listed);
   const check = { ...row, kind, subject_id, causes, found };
   if (is_held) {
     await updateCheckText(tx, check);

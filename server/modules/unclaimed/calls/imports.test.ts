@@ -8,7 +8,7 @@ import { references } from '#server/modules/unclaimed/imports/undo-run-store.ts'
 import { newAddress, testApp } from '#test/app.ts';
 import { claimPage } from '#test/claims/given-claim.ts';
 import { givenUser } from '#test/given.ts';
-import { csvOf, givenTowns, rowOf, rowsOf, upload } from '#test/imports/given-import.ts';
+import { csvOf, givenTowns, makeRows, rowOf, upload } from '#test/imports/given-import.ts';
 import { doWaiting } from '#test/queue.ts';
 
 const it = testApp();
@@ -197,7 +197,9 @@ test('a list has one running import, and of two starts one wins', async () => {
 });
 
 test('two jobs write a run together, and each row once', async () => {
-  const run = await checked(csvOf(rowsOf(600).map((row) => ({ ...row, external_id: `${source}-${row.external_id}` }))));
+  const run = await checked(
+    csvOf(makeRows(600).map((row) => ({ ...row, external_id: `${source}-${row.external_id}` }))),
+  );
   await change(run._id, 'start');
   await Promise.all([1, 2, 3].map(() => jobs['run-import'](it.deps, { run_id: run._id })));
   await jobs['run-import'](it.deps, { run_id: run._id });

@@ -13,7 +13,7 @@ type Deps = Pick<AppDeps, 'database' | 'clock' | 'providers'>;
 const STEP_MS = MINUTE_MS;
 
 /** Does what a run waits for: checks its file, writes its rows, takes them back, or deletes the file. */
-export async function stepImport(deps: Deps, run_id: string): Promise<void> {
+export async function continueImport(deps: Deps, run_id: string): Promise<void> {
   const { database, clock } = deps;
   const run = await findRun(database.write, run_id);
   if (run === null) return;

@@ -1,5 +1,5 @@
 export { addPage } from './add-page.ts';
-export { stepImport } from './continue-import.ts';
+export { continueImport } from './continue-import.ts';
 export { checkFile, writeRun } from './execute-run.ts';
 export { addImport, changeImport } from './manage-imports.ts';
 export { inspectFile, openRunOf } from './open-run.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type InfoRecord, parse } from 'csv-parse';
-import { type BadRow, bad } from './rules/import-row.ts';
+import { type BadRow, makeBadRow } from './rules/import-row.ts';
 
 /** A record of a CSV file: its number after the header, its first line, and its cells, or why they can't be read. */
 export interface CsvRecord {
@@ -137,7 +137,7 @@ async function* recordsOf(stream: Readable, delimiter: string, first_row: number
     for await (const each of parser) {
       const { record, info } = each as { readonly record: string[]; readonly info: InfoRecord };
       while ((skipped[0] ?? Number.POSITIVE_INFINITY) < info.lines) {
-        yield { row, line, cells: bad('external_id', 'quotes') };
+        yield { row, line, cells: makeBadRow('external_id', 'quotes') };
         row += 1;
         line = (skipped.shift() ?? line) + 1;
       }
@@ -146,7 +146,7 @@ async function* recordsOf(stream: Readable, delimiter: string, first_row: number
       line = info.lines + 1;
     }
     // A quote that is never closed: what follows it can't be told apart.
-    if (skipped.length > 0) yield { row, line, cells: bad('external_id', 'quotes') };
+    if (skipped.length > 0) yield { row, line, cells: makeBadRow('external_id', 'quotes') };
   } finally {
     stream.destroy();
   }

@@ -16,7 +16,7 @@ import {
 import type { Towns } from './look-up-towns.ts';
 import type { CsvRecord } from './read-csv.ts';
 import type { Columns } from './rules/csv-columns.ts';
-import { bad, type ImportRow, isBad } from './rules/import-row.ts';
+import { type ImportRow, isBad, makeBadRow } from './rules/import-row.ts';
 import { type RowDefaults, readRow } from './rules/read-row.ts';
 import { type CatalogueNames, inCatalogue } from './rules/resolve-catalogue.ts';
 import { type Counts, insertBadRows, type StoredBadRow } from './run-store.ts';
@@ -67,10 +67,10 @@ async function pageOf(row: ImportRow, { names, towns }: Reader) {
   const catalogue = inCatalogue(row, names);
   if (isBad(catalogue)) return catalogue;
   const named = row.town === '' ? null : await towns.named(row.town);
-  if (row.town !== '' && named === null) return bad('town', 'unknown_town', row.town);
+  if (row.town !== '' && named === null) return makeBadRow('town', 'unknown_town', row.town);
   const around = named === null && row.lat !== null && row.lon !== null ? await towns.around(row.lat, row.lon) : null;
   const town = named ?? around;
-  if (town === null) return bad('lat', 'unknown_town', `${row.lat}, ${row.lon}`);
+  if (town === null) return makeBadRow('lat', 'unknown_town', `${row.lat}, ${row.lon}`);
   const page = {
     external_id: row.external_id,
     name: row.name,
@@ -112,11 +112,11 @@ export function planBatch(
     const { external_id } = page;
     const there = known.get(external_id);
     if (inBatch.has(external_id) || isSeen(external_id))
-      plan.bad.push({ row, line, external_id, ...bad('external_id', 'duplicate', external_id) });
+      plan.bad.push({ row, line, external_id, ...makeBadRow('external_id', 'duplicate', external_id) });
     else if (there && (there.owner_id !== null || there.status !== 'published'))
       plan.left_alone.push(there.provider_id);
     else if (page.contact_email !== null && opposed.has(page.contact_email))
-      plan.bad.push({ row, line, external_id, ...bad('email', 'opposed') });
+      plan.bad.push({ row, line, external_id, ...makeBadRow('email', 'opposed') });
     else if (!there) plan.added.push(page);
     else if (there.fingerprint.toString('hex') === page.fingerprint) plan.same.push(there.provider_id);
     else plan.changed.push({ ...page, id: there.provider_id });

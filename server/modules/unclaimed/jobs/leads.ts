@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secretOf } from '#server/kernel/configuration/config.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';
@@ -20,7 +20,7 @@ const handOverLeads: Job = async (deps, payload) => {
   const now = deps.clock.now();
   const db = deps.database.write;
   await doEach(
-    every(listWaitingLeads(db, provider_id, now), MAX_AT_ONCE),
+    readEveryRow(listWaitingLeads(db, provider_id, now), MAX_AT_ONCE),
     ({ id }) => inTransaction(db, (tx) => handOverLead(deps, tx, id, now)),
     'inquiries could not be handed over',
   );

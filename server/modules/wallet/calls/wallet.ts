@@ -8,7 +8,7 @@ import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import { provePassword } from '#server/modules/accounts/passwords/index.ts';
 import { findPage } from '#server/modules/catalogue/queries.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
-import { orUnavailable } from '#server/modules/payments/index.ts';
+import { callOrRefuse } from '#server/modules/payments/index.ts';
 import { mayDecide, presentAdminPayout } from '#server/modules/staff/index.ts';
 import { refuseFrozen } from '#server/modules/unclaimed/claims/index.ts';
 import { presentBank, presentPayout } from '#server/modules/wallet/index.ts';
@@ -122,9 +122,7 @@ export const save_bank_info = handler(
       if (isRefusal(proved)) return proved;
     }
     const input = { ...owner, country, bank_token, key: request.idempotency_key ?? request.id };
-    const account = await orUnavailable(() =>
-      openPayoutAccount({ inTx, read, gateway: providers.gateway }, input, now),
-    );
+    const account = await callOrRefuse(() => openPayoutAccount({ inTx, read, gateway: providers.gateway }, input, now));
     return isRefusal(account) ? account : presentBank(account);
   },
   { claims_key_first: true },
@@ -141,7 +139,7 @@ export const generate_onboarding_link = handler(
       if (isRefusal(proved)) return proved;
     }
     const input = { ...owner, country, key: request.id };
-    const created = await orUnavailable(() => onboardingLink({ inTx, read, gateway: providers.gateway }, input, now));
+    const created = await callOrRefuse(() => onboardingLink({ inTx, read, gateway: providers.gateway }, input, now));
     if (isRefusal(created)) return created;
     const { link, account } = created;
     return { url: link.url, expires_at: link.expires_at.toISOString(), bank: presentBank(account) };

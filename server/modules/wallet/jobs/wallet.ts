@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
 import type { Db } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';
@@ -38,10 +38,10 @@ const releaseEarningsJob: Job = async ({ database, clock }) => {
   const db = database.write;
   const now = clock.now();
   const released: Released[] = [];
-  const dates = () => every(listDueDates(db, now), RELEASE_EARNINGS_BATCH);
+  const dates = () => readEveryRow(listDueDates(db, now), RELEASE_EARNINGS_BATCH);
   const on = (booking: { readonly released: readonly Released[] }) => void released.push(...booking.released);
   const settling = { isHeld: hasOpenReport, markReleased, markSettled, on };
-  const bookings = every(listDue(db, now), RELEASE_EARNINGS_BATCH);
+  const bookings = readEveryRow(listDue(db, now), RELEASE_EARNINGS_BATCH);
   const release = async (id: string) => on(await inTransaction(db, (tx) => settleBooking(tx, id, settling, now)));
   // Bookings are released even when dates failed, and owners are notified of what was released even when others failed.
   await doEach(dates(), ({ id }) => decideDate(db, id, now), 'dates could not be split')
@@ -81,7 +81,7 @@ const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload
 /** Polls every withdrawal in transit that is due. A failure does not stop the others. */
 const reconcilePayouts: Job = async (deps) => {
   const now = deps.clock.now();
-  const open = every(listPayoutsToPoll(deps.database.write, now), SEND_PAYOUTS_BATCH);
+  const open = readEveryRow(listPayoutsToPoll(deps.database.write, now), SEND_PAYOUTS_BATCH);
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 

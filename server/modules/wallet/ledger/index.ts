@@ -1,7 +1,7 @@
 export { balancesOf, lockWallets } from './balance-store.ts';
 export { findLedgerFaults } from './check-store.ts';
 export {
-  allocated,
+  allocateJournal,
   creditAmount,
   type Earned,
   earnedColumns,

@@ -42,14 +42,14 @@ export interface NewJournal {
  * ones from the available balance, withdrawn ones as a debt. Returns false if the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
-  return postAsIs(tx, await allocated(tx, journal));
+  return postAsIs(tx, await allocateJournal(tx, journal));
 }
 
 /**
  * The journal with its final accounts, for a statement that posts it itself (`journalRows`). Locks the wallets of those
  * from whom it takes.
  */
-export async function allocated(tx: Tx, journal: NewJournal): Promise<NewJournal> {
+export async function allocateJournal(tx: Tx, journal: NewJournal): Promise<NewJournal> {
   const { booking_id, currency } = journal;
   if (booking_id === null || !journal.lines.some(isTaken)) return journal;
   const earners = await holdingsOf(tx, { currency, booking_id });

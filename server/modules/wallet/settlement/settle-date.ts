@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/kernel/database/db.ts';
-import { doEach, every } from '#server/kernel/database/do-each.ts';
+import { doEach, readEveryRow } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { listUnsettled } from './due-earnings-store.ts';
 import { planDate } from './plan-settlement.ts';
@@ -33,7 +33,7 @@ export async function settleDate(db: Db, occurrence_id: string, settling: Settli
     if (booking.is_held) held += 1;
     settling.on(booking);
   };
-  const bookings = every(listUnsettled(db, occurrence_id), BATCH);
+  const bookings = readEveryRow(listUnsettled(db, occurrence_id), BATCH);
   await doEach(bookings, ({ id }) => settle(id), 'bookings of a date could not be settled');
   if (held === 0) await inTransaction(db, (tx) => settling.markSettled(tx, occurrence_id, now));
 }

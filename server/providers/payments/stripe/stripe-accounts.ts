@@ -1,7 +1,16 @@
 import Stripe from 'stripe';
 import type { AccountGateway, GatewayAccount, GatewayPayout, PayoutReason } from '../account-port.ts';
 import { GatewayRefused, GatewayUnavailable } from '../port.ts';
-import { asked, brandOf, found, isPaidOut, isRefusal, type StripeDeps, since, toStripe } from './stripe-answers.ts';
+import {
+  askStripe,
+  brandOf,
+  findAtStripe,
+  findSearchStart,
+  isPaidOut,
+  isRefusal,
+  type StripeDeps,
+  toStripe,
+} from './stripe-answers.ts';
 import { keyWith } from './stripe-cards.ts';
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
@@ -12,18 +21,20 @@ const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
  */
 export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountGateway {
   async function retrieveAccount(gateway_id: string): Promise<GatewayAccount | null> {
-    const account = await found(() => client.accounts.retrieve(gateway_id));
+    const account = await findAtStripe(() => client.accounts.retrieve(gateway_id));
     return account && accountOf(account);
   }
 
   async function findTransfer(account: string, key: string): Promise<Stripe.Transfer | null> {
-    const created = await asked(() => client.transfers.list({ transfer_group: key, destination: account, limit: 1 }));
+    const created = await askStripe(() =>
+      client.transfers.list({ transfer_group: key, destination: account, limit: 1 }),
+    );
     return created.data[0] ?? null;
   }
 
   async function findPayout(account: string, key: string): Promise<Stripe.Payout | null> {
     const created = client.payouts.list(
-      { created: { gte: since(key, clock) }, limit: 100 },
+      { created: { gte: findSearchStart(key, clock) }, limit: 100 },
       { stripeAccount: account },
     );
     for await (const payout of created) if (payout.metadata?.key === key) return payout;
@@ -34,7 +45,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
   async function bringBack(transfer: Stripe.Transfer, reason: PayoutReason): Promise<void> {
     if (transfer.reversed) return;
     try {
-      await asked(() =>
+      await askStripe(() =>
         client.transfers.createReversal(
           transfer.id,
           { metadata: { reason } },
@@ -43,7 +54,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
       );
     } catch (error) {
       if (!(error instanceof StripeInvalidRequestError)) throw error;
-      const now = await asked(() => client.transfers.retrieve(transfer.id));
+      const now = await askStripe(() => client.transfers.retrieve(transfer.id));
       // Stripe does not reverse the transfer until the account has the money again. The payout is polled again later.
       if (!now.reversed) throw new GatewayUnavailable(`Stripe does not give it back yet: ${error.message}`);
     }
@@ -66,7 +77,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     async createAccount({ key, user_id, email, country }) {
       const labels = { email, country, metadata: { user_id, key } };
       try {
-        const account = await asked(() =>
+        const account = await askStripe(() =>
           client.accounts.create(
             {
               ...labels,
@@ -87,7 +98,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     },
     retrieveAccount: ({ gateway_id }) => retrieveAccount(gateway_id),
     async onboardingLink({ gateway_id, return_path, refresh_path }) {
-      const link = await asked(() =>
+      const link = await askStripe(() =>
         client.accountLinks.create({
           account: gateway_id,
           type: 'account_onboarding',
@@ -99,7 +110,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     },
     async saveBank({ key, account, token }) {
       try {
-        await asked(() =>
+        await askStripe(() =>
           client.accounts.createExternalAccount(
             account,
             { external_account: token, default_for_currency: true },
@@ -112,10 +123,10 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
           throw new GatewayRefused('bank_not_taken', error.message);
         throw error;
       }
-      return accountOf(await asked(() => client.accounts.retrieve(account)));
+      return accountOf(await askStripe(() => client.accounts.retrieve(account)));
     },
     async payOut({ key, account, amount, currency }) {
-      const before = await asked(() => findPayout(account, key));
+      const before = await askStripe(() => findPayout(account, key));
       if (before) return payoutOf(account, before);
       if (!isPaidOut({ amount, currency })) return { status: 'failed', gateway_id: null, reason: 'amount_not_taken' };
       const money = { ...toStripe({ amount, currency }), metadata: { key } };
@@ -123,7 +134,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
       if (transfer?.reversed) return { status: 'failed', gateway_id: null, reason: await reasonOf(transfer) };
       if (!transfer) {
         try {
-          transfer = await asked(() =>
+          transfer = await askStripe(() =>
             client.transfers.create(
               { ...money, destination: account, transfer_group: key },
               { idempotencyKey: `transfer:${key}` },
@@ -136,7 +147,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
         }
       }
       try {
-        const payout = await asked(() =>
+        const payout = await askStripe(() =>
           client.payouts.create(money, { stripeAccount: account, idempotencyKey: `payout:${key}` }),
         );
         return await payoutOf(account, payout);
@@ -151,8 +162,8 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
       const { account } = request;
       const payout =
         'gateway_id' in request
-          ? await found(() => client.payouts.retrieve(request.gateway_id, {}, { stripeAccount: account }))
-          : await asked(() => findPayout(account, request.key));
+          ? await findAtStripe(() => client.payouts.retrieve(request.gateway_id, {}, { stripeAccount: account }))
+          : await askStripe(() => findPayout(account, request.key));
       if (payout) return payoutOf(account, payout);
       const transfer = 'key' in request ? await findTransfer(account, request.key) : null;
       return transfer?.reversed ? { status: 'failed', gateway_id: null, reason: await reasonOf(transfer) } : null;
@@ -160,7 +171,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
   };
 
   async function reasonOf(transfer: Stripe.Transfer): Promise<PayoutReason> {
-    const reversals = await asked(() => client.transfers.listReversals(transfer.id, { limit: 1 }));
+    const reversals = await askStripe(() => client.transfers.listReversals(transfer.id, { limit: 1 }));
     const stored = reversals.data[0]?.metadata?.reason;
     return stored === 'account_not_ready' ? stored : 'failed';
   }

@@ -28,7 +28,7 @@ const {
  * @throws GatewayUnavailable; GatewayUnreachable if the last attempt made no connection (an earlier attempt may have
  * reached Stripe: the key finds it)
  */
-export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+export async function askStripe<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
   } catch (error) {
@@ -61,10 +61,10 @@ function isUnreachable(error: unknown): error is InstanceType<typeof StripeConne
   return detail instanceof Error && 'code' in detail && NO_CONNECTION.has(detail.code);
 }
 
-/** Like `asked`, but returns null if Stripe does not know the object (or does not show it to this platform). */
-export async function found<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+/** Like `askStripe`, but returns null if Stripe does not know the object (or does not show it to this platform). */
+export async function findAtStripe<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked(request);
+    return await askStripe(request);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && isMissing(error)) return null;
     throw error;
@@ -88,7 +88,7 @@ const CLOCKS_MS = 600_000;
  * The start of the search for objects created with a key (seconds since 1970). Our ids contain their time (UUID version
  * 7, RFC 9562). Other keys are searched for one day, as long as Stripe remembers them.
  */
-export function since(key: string, clock: Clock): number {
+export function findSearchStart(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
   const created = high && low ? Number.parseInt(high + low, 16) : clock.now().getTime() - DAY_MS;
   return Math.floor((created - CLOCKS_MS) / 1000);

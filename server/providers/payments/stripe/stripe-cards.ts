@@ -3,12 +3,12 @@ import Stripe from 'stripe';
 import type { CardGateway, GatewayVerification } from '../card-port.ts';
 import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from '../port.ts';
 import {
-  asked,
+  askStripe,
   brandOf,
   cardLabel,
   declineReason,
+  findAtStripe,
   fingerprintOf,
-  found,
   idOf,
   isRefusal,
   isReusedKey,
@@ -58,7 +58,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
       };
       const idempotencyKey = keyWith(`customer:${key}`, labels);
       try {
-        return { gateway_id: (await asked(() => client.customers.create(labels, { idempotencyKey }))).id };
+        return { gateway_id: (await askStripe(() => client.customers.create(labels, { idempotencyKey }))).id };
       } catch (error) {
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         throw error;
@@ -67,7 +67,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
     async verify({ key, payment_method, customer, return_path }) {
       const method = paymentMethodId(payment_method);
       try {
-        const intent = await asked(() =>
+        const intent = await askStripe(() =>
           client.setupIntents.create(
             {
               customer,
@@ -89,7 +89,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
         if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
-        const first = await asked(() => findByKey(key, customer));
+        const first = await askStripe(() => findByKey(key, customer));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this verification, but shows none.');
         return verificationOf(first);
       }
@@ -97,24 +97,24 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
     async retrieveVerification(request) {
       const intent =
         'gateway_id' in request
-          ? await found(() => client.setupIntents.retrieve(request.gateway_id, { expand: ['payment_method'] }))
-          : await found(() => findByKey(request.key, request.customer));
+          ? await findAtStripe(() => client.setupIntents.retrieve(request.gateway_id, { expand: ['payment_method'] }))
+          : await findAtStripe(() => findByKey(request.key, request.customer));
       return intent && verificationOf(intent);
     },
     async cancelVerification({ gateway_id }) {
       try {
-        await asked(() => client.setupIntents.cancel(gateway_id));
+        await askStripe(() => client.setupIntents.cancel(gateway_id));
       } catch (error) {
         // The verification ended meanwhile, with success or failure.
         if (!(error instanceof StripeInvalidRequestError) || error.code !== 'setup_intent_unexpected_state')
           throw error;
       }
       return verificationOf(
-        await asked(() => client.setupIntents.retrieve(gateway_id, { expand: ['payment_method'] })),
+        await askStripe(() => client.setupIntents.retrieve(gateway_id, { expand: ['payment_method'] })),
       );
     },
     async saveCard({ key, customer, token }) {
-      const method = await found(() => client.paymentMethods.retrieve(paymentMethodId(token)));
+      const method = await findAtStripe(() => client.paymentMethods.retrieve(paymentMethodId(token)));
       if (!method?.card) throw new UnknownPaymentMethod('Stripe does not know this card.');
       if (idOf(method.customer) !== customer) await attach(key, method.id, customer);
       const { brand, last4, exp_month, exp_year } = method.card;
@@ -123,23 +123,23 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardGateway {
     },
     async deleteCard({ gateway_id }) {
       try {
-        await asked(() => client.paymentMethods.detach(gateway_id));
+        await askStripe(() => client.paymentMethods.detach(gateway_id));
       } catch (error) {
         if (!(error instanceof StripeInvalidRequestError)) throw error;
         // A deleted card, or one that never belonged to a customer, needs no action.
-        const method = await found(() => client.paymentMethods.retrieve(gateway_id));
+        const method = await findAtStripe(() => client.paymentMethods.retrieve(gateway_id));
         if (method?.customer) throw error;
       }
     },
     async fingerprint({ payment_method }) {
-      const method = await found(() => client.paymentMethods.retrieve(paymentMethodId(payment_method)));
+      const method = await findAtStripe(() => client.paymentMethods.retrieve(paymentMethodId(payment_method)));
       return method?.card?.fingerprint ?? null;
     },
   };
 
   async function attach(key: string, method: string, customer: string): Promise<void> {
     try {
-      await asked(() =>
+      await askStripe(() =>
         client.paymentMethods.attach(method, { customer }, { idempotencyKey: `save:${key}:${method}` }),
       );
     } catch (error) {

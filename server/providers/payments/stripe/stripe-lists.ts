@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ListedCharge, ListedPayout, ListedRefund, ListGateway, ListPage, ListRequest } from '../list-port.ts';
-import { asked, found, fromStripe, idOf, type StripeDeps } from './stripe-answers.ts';
+import { askStripe, findAtStripe, fromStripe, idOf, type StripeDeps } from './stripe-answers.ts';
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
@@ -37,27 +37,27 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListGat
   ): Promise<ListedPayout[]> {
     const keys = new Set(transfers.flatMap(({ metadata: { key } }) => (key === undefined ? [] : [key])));
     // A deleted account lists nothing any more. Its transfers still show what was sent.
-    const payouts = keys.size === 0 ? null : await found(() => payoutsByKey(account, keys, since));
+    const payouts = keys.size === 0 ? null : await findAtStripe(() => payoutsByKey(account, keys, since));
     return transfers.map((transfer) => payoutOf(account, transfer, payouts?.get(transfer.metadata.key ?? '')));
   }
 
   return {
     async getCharge({ gateway_id }) {
-      const intent = await found(() => client.paymentIntents.retrieve(gateway_id));
+      const intent = await findAtStripe(() => client.paymentIntents.retrieve(gateway_id));
       return intent && chargeOf(intent);
     },
     async getRefund({ gateway_id }) {
-      const refund = await found(() => client.refunds.retrieve(gateway_id));
+      const refund = await findAtStripe(() => client.refunds.retrieve(gateway_id));
       return refund && refundOf(refund);
     },
     async listCharges(request) {
-      return pageOf(await asked(() => client.paymentIntents.list(asParams(request))), chargeOf);
+      return pageOf(await askStripe(() => client.paymentIntents.list(asParams(request))), chargeOf);
     },
     async listRefunds(request) {
-      return pageOf(await asked(() => client.refunds.list(asParams(request))), refundOf);
+      return pageOf(await askStripe(() => client.refunds.list(asParams(request))), refundOf);
     },
     async listPayouts(request) {
-      const page = await asked(() => client.transfers.list(asParams(request)));
+      const page = await askStripe(() => client.transfers.list(asParams(request)));
       const byAccount = Map.groupBy(page.data, (transfer) => idOf(transfer.destination) ?? '');
       const rows: ListedPayout[] = [];
       for (const [account, transfers] of byAccount) rows.push(...(await payoutsOf(account, transfers, request.since)));

@@ -3,17 +3,17 @@ import { mulDiv } from '#contract/money.ts';
 import type { ChargeGateway, GatewayDispute, GatewayPayment, GatewayRefund } from '../charge-port.ts';
 import { GatewayRefused, GatewayUnavailable, UnknownPaymentMethod } from '../port.ts';
 import {
-  asked,
+  askStripe,
   cardLabel,
   declineReason,
+  findAtStripe,
+  findSearchStart,
   fingerprintOf,
-  found,
   fromStripe,
   idOf,
   isRefusal,
   isReusedKey,
   type StripeDeps,
-  since,
   toStripe,
 } from './stripe-answers.ts';
 import { isAboutMethod, paymentMethodId } from './stripe-cards.ts';
@@ -28,7 +28,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Charg
    */
   async function findByKey(key: string): Promise<Stripe.PaymentIntent | null> {
     const created = client.paymentIntents.list({
-      created: { gte: since(key, clock) },
+      created: { gte: findSearchStart(key, clock) },
       limit: 100,
       expand: ['data.payment_method'],
     });
@@ -49,7 +49,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Charg
       const { key, customer, off_session, save_card } = request;
       const method = paymentMethodId(request.payment_method);
       try {
-        const intent = await asked(() =>
+        const intent = await askStripe(() =>
           client.paymentIntents.create(
             {
               ...toStripe(request),
@@ -79,35 +79,35 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Charg
           throw new GatewayRefused('amount_not_taken', error.message);
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
-        const first = await asked(() => findByKey(key));
+        const first = await askStripe(() => findByKey(key));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this payment, but shows none.');
         return paymentOf(first);
       }
     },
     async retrieve({ gateway_id, key }) {
       const intent = gateway_id
-        ? await found(() => retrieve(gateway_id))
+        ? await findAtStripe(() => retrieve(gateway_id))
         : key
-          ? await asked(() => findByKey(key))
+          ? await askStripe(() => findByKey(key))
           : null;
       return intent && paymentOf(intent);
     },
     async cancel({ gateway_id }) {
       try {
-        await asked(() => client.paymentIntents.cancel(gateway_id));
+        await askStripe(() => client.paymentIntents.cancel(gateway_id));
       } catch (error) {
         // The payment succeeded or was cancelled meanwhile.
         if (!(error instanceof StripeInvalidRequestError) || error.code !== 'payment_intent_unexpected_state')
           throw error;
       }
-      return paymentOf(await asked(() => retrieve(gateway_id)));
+      return paymentOf(await askStripe(() => retrieve(gateway_id)));
     },
     async refund({ key, gateway_id, amount, currency }) {
       // Stripe forgets keys after a day, and a refund may be retried later.
-      const before = await asked(() => refundByKey(gateway_id, key));
+      const before = await askStripe(() => refundByKey(gateway_id, key));
       if (before) return refundOf(before);
       try {
-        const refund = await asked(() =>
+        const refund = await askStripe(() =>
           client.refunds.create(
             { payment_intent: gateway_id, amount: toStripe({ amount, currency }).amount, metadata: { key } },
             { idempotencyKey: `refund:${key}` },
@@ -125,12 +125,12 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Charg
     async retrieveRefund(request) {
       const refund =
         'gateway_id' in request
-          ? await found(() => client.refunds.retrieve(request.gateway_id))
-          : await found(() => refundByKey(request.payment, request.key));
+          ? await findAtStripe(() => client.refunds.retrieve(request.gateway_id))
+          : await findAtStripe(() => refundByKey(request.payment, request.key));
       return refund && refundOf(refund);
     },
     async retrieveDispute({ gateway_id }) {
-      const dispute = await found(() => client.disputes.retrieve(gateway_id));
+      const dispute = await findAtStripe(() => client.disputes.retrieve(gateway_id));
       return dispute && disputeOf(dispute);
     },
   };

@@ -9,7 +9,7 @@ import { Conversation } from '#web/features/messages/conversation.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Facts } from '../booking-facts.tsx';
-import { endOf, happening, reasonOf } from '../list/history-line.ts';
+import { endOf, findReason, happening } from '../list/history-line.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -85,7 +85,7 @@ function DetailHead({ booking, headRef }: { booking: BookingDetails; headRef: Re
       {end !== null && (
         <p className={classes.ended}>
           {happening(t, end, booking)}
-          {reasonOf(end) !== null && <q>{reasonOf(end)}</q>}
+          {findReason(end) !== null && <q>{findReason(end)}</q>}
         </p>
       )}
     </header>

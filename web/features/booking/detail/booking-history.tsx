@@ -2,7 +2,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { happening, reasonOf } from '../list/history-line.ts';
+import { findReason, happening } from '../list/history-line.ts';
 import classes from './detail.module.css';
 
 interface BookingHistoryProps {
@@ -21,7 +21,7 @@ export function BookingHistory({ booking, isOpen = false }: BookingHistoryProps)
           <li key={`${entry.at}${entry.to}${entry.why}`}>
             <b>{happening(t, entry, booking)}</b>
             <When at={entry.at} shape="moment" label={false} />
-            {reasonOf(entry) !== null && <q>{reasonOf(entry)}</q>}
+            {findReason(entry) !== null && <q>{findReason(entry)}</q>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { booking } from '#locales/areas/booking.ts';
 import { translate } from '#locales/format.ts';
-import { endOf, happening, reasonOf } from './history-line.ts';
+import { endOf, findReason, happening } from './history-line.ts';
 
 type Entry = Parameters<typeof happening>[1];
 type Sides = Parameters<typeof happening>[2];
@@ -74,6 +74,6 @@ describe('how a booking came to nothing', () => {
     const noted = ended({ by: 'system', from: 'declined', what: 'note', text: 'Sent the mail again' });
     expect(endOf({ status: 'declined', history: [ended({ to: 'requested' }), declined, noted] })).toBe(declined);
     expect(endOf({ status: 'confirmed', history: [ended({ to: 'confirmed' })] })).toBeNull();
-    expect([reasonOf(declined), reasonOf(noted), reasonOf(ended({}))]).toEqual(['Away that week', null, null]);
+    expect([findReason(declined), findReason(noted), findReason(ended({}))]).toEqual(['Away that week', null, null]);
   });
 });

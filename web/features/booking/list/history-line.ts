@@ -24,7 +24,7 @@ interface Side {
 type Entry = BookingDetails['history'][number];
 
 /** The reason that a side gave for a history line; null if there is none. */
-export function reasonOf(entry: Entry): string | null {
+export function findReason(entry: Entry): string | null {
   const isGiven = entry.by === 'customer' || entry.by === 'provider';
   return isGiven && entry.why !== '' ? entry.why : null;
 }

@@ -9,7 +9,7 @@ import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { AskForRefund } from '#web/features/aftercare/aftercare.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { bookingLinks } from '../booking-links.ts';
-import { endOf, happening, reasonOf } from '../list/history-line.ts';
+import { endOf, findReason, happening } from '../list/history-line.ts';
 import { useSessionZone } from '../session-zone.ts';
 import classes from './booking-page.module.css';
 import type { BookingViewProps } from './booking-page.tsx';
@@ -130,7 +130,7 @@ function OldBooking({ booking }: { booking: BookingDetails }) {
   const zone = useSessionZone(booking.place, booking.timezone);
   const end = endOf(booking);
   // The provider's text is already shown above.
-  const own = end?.by === 'customer' ? reasonOf(end) : null;
+  const own = end?.by === 'customer' ? findReason(end) : null;
   return (
     <section className={classes.block} aria-label={t('ended.old')}>
       <div className={endedClasses.old}>

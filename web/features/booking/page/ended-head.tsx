@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { endOf, happening, reasonOf } from '../list/history-line.ts';
+import { endOf, findReason, happening } from '../list/history-line.ts';
 import { useSessionZone } from '../session-zone.ts';
 import endedClasses from './ended.module.css';
 import { type MoneyBack, moneyBack } from './refund-state.ts';
@@ -17,7 +17,7 @@ export function EndedHead({ booking, headRef }: { booking: BookingDetails; headR
   const end = endOf(booking);
   const money = { amount: back.amount, currency: booking.price.currency };
   const isByOther = end !== null && end.by !== 'customer';
-  const reason = end === null || end.by === 'customer' ? null : reasonOf(end);
+  const reason = end === null || end.by === 'customer' ? null : findReason(end);
   const isSent = back.state === 'sent' && Date.parse(back.arrives_by ?? '') < serverNow();
   const title =
     booking.status === 'cancelled' && isByOther && end.by === 'provider'

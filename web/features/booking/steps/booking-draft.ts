@@ -36,14 +36,14 @@ function draftOf(stored: Stored): BookingDraft {
     starts_at: textIn(stored, 'starts_at') || null,
     participants: Number.isInteger(participants) && participants > 0 ? participants : 1,
     customer_address: textIn(stored, 'customer_address'),
-    customer_place: placeOf(stored.customer_place),
+    customer_place: parsePlace(stored.customer_place),
   };
 }
 
 /** The drafts of sessions, by provider. */
 export const sessionDrafts = draftStore('book_session', emptyDraft, draftOf);
 
-function placeOf(value: unknown): ChosenPlace | null {
+function parsePlace(value: unknown): ChosenPlace | null {
   if (typeof value !== 'object' || value === null) return null;
   const { label, lat, lon }: Readonly<Record<string, unknown>> = { ...value };
   return typeof label === 'string' && typeof lat === 'number' && typeof lon === 'number' ? { label, lat, lon } : null;

@@ -11,7 +11,7 @@ import { GivenAway, isGivenAway } from '#web/features/tickets/given-away.tsx';
 import { HostQuestions } from '#web/features/tickets/host-questions.tsx';
 import { OnlineLink } from '#web/features/tickets/online-link.tsx';
 import { QrCode } from '#web/features/tickets/qr-code.tsx';
-import { spelledCode } from '#web/features/tickets/short-code.ts';
+import { spellCode } from '#web/features/tickets/short-code.ts';
 import { TicketMenu } from '#web/features/tickets/ticket-menu.tsx';
 import { TransferDialog } from '#web/features/tickets/transfer-dialog.tsx';
 import { useHeldTickets } from '#web/features/tickets/use-held-tickets.ts';
@@ -100,7 +100,7 @@ function TicketCode({ held }: { held: HeldTicket }) {
           <QrCode qr={held.qr} label={t('card.label', { at: held.position })} />
         )}
       </div>
-      {held.short_code !== null && <span className={classes.number}>{spelledCode(held.short_code)}</span>}
+      {held.short_code !== null && <span className={classes.number}>{spellCode(held.short_code)}</span>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { groupBy } from '#web/features/schedule/group-by.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { addMonths, dateAndClock, monthOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
-import { seatsOf } from '#web/features/seats/seats.ts';
+import { describeSeats } from '#web/features/seats/seats.ts';
 import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { href } from '#web/routes.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
@@ -79,7 +79,7 @@ export function DatesMonth({ dates, provider_id, isOfOne, more }: DatesMonthProp
                 key={date._id}
                 to={href('view_events', { id: date.event_id, providerId: provider_id }, { occurrence: date._id })}
                 className={classes.entry}
-                data-tone={seatsOf(seatsIn(date)).tone}
+                data-tone={describeSeats(seatsIn(date)).tone}
               >
                 <time dateTime={date.starts_at}>
                   {writeClock(dateAndClock(date.starts_at, date.timezone).clock, language)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackageOffer } from '#contract/entities/event.ts';
-import { bookingAddress, chosenTickets, firstChoice, maxOf, priceOf, stepped } from './ticket-choice.ts';
+import { bookingAddress, chosenTickets, firstChoice, maxOf, priceOf, stepCount } from './ticket-choice.ts';
 
 const offer = (own: Partial<PackageOffer> = {}): PackageOffer => ({
   _id: 'mat',
@@ -31,11 +31,11 @@ test('a booking has at most what is left, and what the ticket allows', () => {
 
 test('a step goes from none to the minimum, and back', () => {
   const table = offer({ min_per_booking: 4, max_per_booking: 6 });
-  expect(stepped(table, 0, 1)).toBe(4);
-  expect(stepped(table, 4, 1)).toBe(5);
-  expect(stepped(table, 6, 1)).toBe(6);
-  expect(stepped(table, 4, -1)).toBe(0);
-  expect(stepped(offer(), 0, -1)).toBe(0);
+  expect(stepCount(table, 0, 1)).toBe(4);
+  expect(stepCount(table, 4, 1)).toBe(5);
+  expect(stepCount(table, 6, 1)).toBe(6);
+  expect(stepCount(table, 4, -1)).toBe(0);
+  expect(stepCount(offer(), 0, -1)).toBe(0);
 });
 
 test('another date keeps the choice as far as it has the seats', () => {

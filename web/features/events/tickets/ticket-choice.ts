@@ -15,7 +15,7 @@ export function maxOf({ state, seats_left, min_per_booking, max_per_booking }: L
 }
 
 /** The number after one step up or down. It skips the numbers between none and the minimum. */
-export function stepped(offer: Limits, count: number, step: 1 | -1): number {
+export function stepCount(offer: Limits, count: number, step: 1 | -1): number {
   const next = count + step;
   if (next > 0 && next < offer.min_per_booking) return step === 1 ? Math.min(offer.min_per_booking, maxOf(offer)) : 0;
   return Math.max(0, Math.min(next, maxOf(offer)));

@@ -7,7 +7,7 @@ import { isOnSale } from '#web/features/seats/seats.ts';
 import { SeatsText } from '#web/features/seats/seats-text.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { maxOf, stepped } from './ticket-choice.ts';
+import { maxOf, stepCount } from './ticket-choice.ts';
 import classes from './tickets.module.css';
 
 interface TicketLineProps {
@@ -85,7 +85,7 @@ function Stepper({ offer, count, currency, onCount }: StepperProps) {
           type="button"
           aria-label={t('tickets.less', { ticket: offer.name })}
           aria-disabled={count === 0}
-          onClick={() => onCount(stepped(offer, count, -1))}
+          onClick={() => onCount(stepCount(offer, count, -1))}
         >
           <IconMinus size={18} stroke={2} aria-hidden />
         </button>
@@ -95,7 +95,7 @@ function Stepper({ offer, count, currency, onCount }: StepperProps) {
           aria-label={t('tickets.more', { ticket: offer.name })}
           aria-disabled={isAtMax}
           aria-describedby={isAtMax ? `limit-${offer._id}` : undefined}
-          onClick={() => onCount(stepped(offer, count, 1))}
+          onClick={() => onCount(stepCount(offer, count, 1))}
         >
           <IconPlus size={18} stroke={2} aria-hidden />
         </button>

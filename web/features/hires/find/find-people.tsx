@@ -14,7 +14,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#web/ui/layout/page.tsx';
 import { findHref, teamHref } from '../addresses.ts';
-import { lostDates } from '../hire-state.ts';
+import { findLostDates } from '../hire-state.ts';
 import { useDatesText } from '../use-dates-text.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import classes from './find.module.css';
@@ -34,7 +34,7 @@ export function FindPeople({ event, find }: FindPeopleProps) {
   const hires = useCall('user/event_provider_list', { event_id: event._id, limit: 100 });
   const write = useDatesText(event.timezone);
   const replaced = isAll ? null : (hires.data?.items.find(({ _id }) => _id === find) ?? null);
-  const lost = replaced === null ? [] : lostDates(replaced, serverNow());
+  const lost = replaced === null ? [] : findLostDates(replaced, serverNow());
   const [first] = event.images;
   return (
     <section className={classes.find} aria-labelledby="finder" data-cover={first !== undefined}>

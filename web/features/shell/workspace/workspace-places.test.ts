@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingSide, placeOf } from './workspace-places.ts';
+import { bookingSide, findWorkspacePlace } from './workspace-places.ts';
 
 const page = { _id: '1', slug: 'alder', name: 'Alder', status: 'published', avatar: null };
 const provider = { providers: [page] };
@@ -7,7 +7,7 @@ const beginner = { providers: [{ ...page, status: 'draft' }] };
 const customer = { providers: [] };
 const at = (address: string, user: typeof provider | typeof customer | null) => {
   const { pathname, search } = new URL(address, 'http://plaza.test');
-  return placeOf({ pathname, search }, user);
+  return findWorkspacePlace({ pathname, search }, user);
 };
 
 test('the screens of a provider are places of the workspace', () => {

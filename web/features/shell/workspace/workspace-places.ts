@@ -31,7 +31,10 @@ export function bookingSide(search: URLSearchParams, user: User): Side {
 }
 
 /** The place of the workspace that an address is in; null if it is not in the workspace, or the user has no page. */
-export function placeOf({ pathname, search }: { pathname: string; search: string }, user: User): PlaceName | null {
+export function findWorkspacePlace(
+  { pathname, search }: { pathname: string; search: string },
+  user: User,
+): PlaceName | null {
   if (user === null || user.providers.length === 0) return null;
   const name = routeOf(pathname)?.name;
   const place = name === undefined ? undefined : placeOfRoute[name];

@@ -10,7 +10,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { CoverLink } from '#web/ui/controls/cover-link.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { insteadOf } from '../list-placeholder.tsx';
+import { renderPlaceholder } from '../list-placeholder.tsx';
 import classes from './list.module.css';
 import { useListAddress } from './list-address.ts';
 import { ListRange, type Range } from './list-range.tsx';
@@ -154,7 +154,7 @@ function Empty<Item extends { readonly _id: string }>({ pages, empty }: ListProp
         action={{ label: t('filter.clear'), to: to(Object.fromEntries(filters.map((key) => [key, null]))) }}
       />
     );
-  return insteadOf(pages, empty);
+  return renderPlaceholder(pages, empty);
 }
 
 /** How long typing pauses before the list is searched (ms). */

@@ -13,15 +13,15 @@ import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import { AdminList } from './admin-list.tsx';
 import { bookingColors } from './booking-colors.ts';
 import { OneBooking } from './booking-drawer.tsx';
-import { dayOf, searchOf, useListAddress } from './list-address.ts';
+import { readDay, readSearch, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 
 /** What an address wants of the bookings. */
 export function bookingsWanted(search: URLSearchParams) {
   const status = bookingStatuses.find((each) => each === search.get('status'));
-  const [from, to] = [dayOf(search, 'from'), dayOf(search, 'to')];
+  const [from, to] = [readDay(search, 'from'), readDay(search, 'to')];
   return {
-    ...searchOf(search),
+    ...readSearch(search),
     ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

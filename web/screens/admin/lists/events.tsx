@@ -14,15 +14,15 @@ import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
-import { filterOf, searchOf, useListAddress } from './list-address.ts';
+import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 import { Moderate } from './moderate-button.tsx';
 import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the events. */
 export const eventsWanted = (search: URLSearchParams) => ({
-  ...searchOf(search),
-  show: filterOf(search, eventFilters),
+  ...readSearch(search),
+  show: readFilter(search, eventFilters),
 });
 
 /** All events, found by title or page. */

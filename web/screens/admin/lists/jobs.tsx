@@ -14,12 +14,12 @@ import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import admin from '../admin.module.css';
-import { insteadOf } from '../list-placeholder.tsx';
+import { renderPlaceholder } from '../list-placeholder.tsx';
 import classes from './list.module.css';
-import { filterOf, useListAddress } from './list-address.ts';
+import { readFilter, useListAddress } from './list-address.ts';
 
 /** What an address wants of the failed jobs. */
-export const jobsWanted = (search: URLSearchParams) => ({ state: filterOf(search, jobStates, 'state') });
+export const jobsWanted = (search: URLSearchParams) => ({ state: readFilter(search, jobStates, 'state') });
 
 /** Jobs that failed, with their last error, to run them again or to give them up. */
 export function JobList({ maySee }: { readonly maySee: boolean }) {
@@ -35,7 +35,7 @@ function FailedJobs() {
   const pages = useCallPages('admin/job_list', wanted);
   const { to } = useListAddress();
   const [dropped, setDropped] = useState<FailedJob | null>(null);
-  const instead = insteadOf(pages, { title: t(`empty.${wanted.state}`), text: t('empty_text') });
+  const instead = renderPlaceholder(pages, { title: t(`empty.${wanted.state}`), text: t('empty_text') });
   return (
     <section className={admin.panels} aria-label={t('label')}>
       <div>

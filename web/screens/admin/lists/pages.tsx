@@ -17,7 +17,7 @@ import { PageBadge, PagePicture, stars } from '../pages/page-badge.tsx';
 import type { PageCan } from '../pages/page-permissions.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
-import { filterOf, searchOf, useListAddress } from './list-address.ts';
+import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import type { Range } from './list-range.tsx';
 
@@ -34,8 +34,8 @@ export function pagesWanted(search: URLSearchParams): CallInput<'admin/page_list
   const category_id = uuid.exec(search.get('category') ?? '')?.[0];
   const cursor = search.get('page')?.slice(0, 400);
   return {
-    ...searchOf(search),
-    show: filterOf(search, pageFilters),
+    ...readSearch(search),
+    show: readFilter(search, pageFilters),
     ...(status === undefined ? {} : { status }),
     ...(category_id === undefined ? {} : { category_id }),
     ...(joined === undefined ? {} : { joined }),

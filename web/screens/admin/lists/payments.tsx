@@ -17,7 +17,7 @@ import { Choice } from '#web/ui/forms/form.tsx';
 import { PaymentQueue } from '../queues/payment-queue.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
-import { searchOf, useListAddress } from './list-address.ts';
+import { readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 import { Activity } from './staff-activity.tsx';
 
@@ -25,7 +25,7 @@ import { Activity } from './staff-activity.tsx';
 export function paymentsWanted(search: URLSearchParams) {
   if (search.get('view') === 'stuck') return null;
   const status = paymentMachine.states.find((each) => each === search.get('status'));
-  return { ...searchOf(search), ...(status === undefined ? {} : { status }) };
+  return { ...readSearch(search), ...(status === undefined ? {} : { status }) };
 }
 
 /** All payments, or the stuck ones, which wait for a decision. */

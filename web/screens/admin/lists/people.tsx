@@ -15,7 +15,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EndTwoStep } from './end-two-step.tsx';
 import classes from './list.module.css';
-import { filterOf, searchOf, useListAddress } from './list-address.ts';
+import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 import { Moderate } from './moderate-button.tsx';
 import { Contact } from './show-contact.tsx';
@@ -23,8 +23,8 @@ import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the people. */
 export const peopleWanted = (search: URLSearchParams) => ({
-  ...searchOf(search),
-  show: filterOf(search, personFilters),
+  ...readSearch(search),
+  show: readFilter(search, personFilters),
 });
 
 /** All accounts, found by name or address. */

@@ -12,15 +12,15 @@ import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
-import { filterOf, searchOf, useListAddress } from './list-address.ts';
+import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
 import { Moderate } from './moderate-button.tsx';
 import { Activity } from './staff-activity.tsx';
 
 /** What an address wants of the reviews. */
 export const reviewsWanted = (search: URLSearchParams) => ({
-  ...searchOf(search),
-  show: filterOf(search, reviewFilters),
+  ...readSearch(search),
+  show: readFilter(search, reviewFilters),
 });
 
 /** All reviews, hidden ones too, found by author or page. */

@@ -10,7 +10,7 @@ import { HealthPanel } from './health.tsx';
 import { Missed } from './missed-searches.tsx';
 import { Needs } from './needs.tsx';
 import classes from './overview.module.css';
-import { daysOf } from './period-choice.tsx';
+import { readPeriodDays } from './period-choice.tsx';
 import { Numbers } from './period-figures.tsx';
 
 /** How the marketplace does, what waits for staff, and whether everything works. */
@@ -34,7 +34,7 @@ interface RunningProps {
 }
 
 function Running({ maySeeJobs, opening }: RunningProps) {
-  const period = daysOf(useSearchParams()[0]);
+  const period = readPeriodDays(useSearchParams()[0]);
   const t = useMessages(adminOverview);
   const read = useCall('admin/overview', { days: period }, { keepPrevious: true });
   if (read.data === undefined) return read.isPending ? <RowsSkeleton /> : <QueryProblem query={read} />;

@@ -6,11 +6,11 @@ import { adminOverview } from '#locales/areas/admin-overview.ts';
 import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
-import { changedSearch } from '../lists/list-address.ts';
+import { changeSearch } from '../lists/list-address.ts';
 import classes from './overview.module.css';
 
 /** The length of the period that an address names; the shortest by default. */
-export const daysOf = (search: URLSearchParams): OverviewDays =>
+export const readPeriodDays = (search: URLSearchParams): OverviewDays =>
   overviewDays.find((days) => String(days) === search.get('days')) ?? overviewDays[0];
 
 /** The choice of the period, in the address. */
@@ -23,10 +23,10 @@ export function PeriodChoice() {
       aria-label={t('period.label')}
       size="md"
       className={classes.period}
-      value={String(daysOf(search))}
+      value={String(readPeriodDays(search))}
       options={overviewDays.map((days) => ({ value: String(days), label: t('period.days', { days }) }))}
       onPick={(days) =>
-        void navigate(changedSearch(search, { days: days === String(overviewDays[0]) ? null : days }), {
+        void navigate(changeSearch(search, { days: days === String(overviewDays[0]) ? null : days }), {
           preventScrollReset: true,
           replace: true,
         })
@@ -48,7 +48,7 @@ export function OverviewTools({ mayExport }: { readonly mayExport: boolean }) {
           variant="default"
           size="md"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void download('admin/overview', { days: daysOf(search) }, 'overview.csv')}
+          onClick={() => void download('admin/overview', { days: readPeriodDays(search) }, 'overview.csv')}
         >
           {t('period.export')}
         </Button>

@@ -6,16 +6,16 @@ import { useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { insteadOf } from '../list-placeholder.tsx';
-import { changedSearch, filterOf } from '../lists/list-address.ts';
+import { renderPlaceholder } from '../list-placeholder.tsx';
+import { changeSearch, readFilter } from '../lists/list-address.ts';
 import classes from './overview.module.css';
-import { daysOf } from './period-choice.tsx';
+import { readPeriodDays } from './period-choice.tsx';
 import { SearchTable } from './search-table.tsx';
 
 /** What an address wants of the searches. */
 export const searchesWanted = (search: URLSearchParams) => ({
-  days: daysOf(search),
-  show: filterOf(search, searchFilters),
+  days: readPeriodDays(search),
+  show: readFilter(search, searchFilters),
 });
 
 /** What people searched for at least three times: in vain, or all of it. */
@@ -30,12 +30,12 @@ export function Searches({ mayInvite }: { readonly mayInvite: boolean }) {
         label={t('searches.filter')}
         sides={searchFilters.map((show) => ({
           text: t(`searches.${show}`),
-          to: changedSearch(search, { show: show === searchFilters[0] ? null : show }),
+          to: changeSearch(search, { show: show === searchFilters[0] ? null : show }),
           isShown: show === wanted.show,
         }))}
         replace
       />
-      {insteadOf(pages, { title: t('searches.empty'), text: t('missed.none') })}
+      {renderPlaceholder(pages, { title: t('searches.empty'), text: t('missed.none') })}
       {pages.items.length > 0 && (
         <>
           <Panel padding="none">

@@ -7,7 +7,7 @@ import { adminPages } from '#locales/areas/admin-pages.ts';
 import { type CallForm, useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { placeOf, type Town, TownField } from '#web/features/places/town-field.tsx';
+import { type Town, TownField, toChosenPlace } from '#web/features/places/town-field.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { parseDecimal, parsePrice, priceExample } from '#web/ui/format/price-text.ts';
@@ -202,7 +202,7 @@ function inputOf(values: Values, currency: string) {
   return {
     ...texts,
     category_id: category_id === '' ? null : category_id,
-    place: place === null ? null : placeOf(place),
+    place: place === null ? null : toChosenPlace(place),
     ...(contact_email.trim() === '' ? {} : { contact_email }),
     ...(contact_phone.trim() === '' ? {} : { contact_phone }),
     ...(service.description_id === ''

@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { insteadOf } from '../list-placeholder.tsx';
+import { renderPlaceholder } from '../list-placeholder.tsx';
 import { ActChanges } from './act-changes.tsx';
 import log from './log.module.css';
 import classes from './queues.module.css';
@@ -15,7 +15,7 @@ import classes from './queues.module.css';
 export function ActLog() {
   const t = useMessages(adminLog);
   const pages = useCallPages('admin/act_list', {});
-  const instead = insteadOf(pages, { title: t('empty'), text: t('empty_text') });
+  const instead = renderPlaceholder(pages, { title: t('empty'), text: t('empty_text') });
   if (instead) return instead;
   return (
     <>

@@ -13,7 +13,7 @@ import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
-import { insteadOf } from '../list-placeholder.tsx';
+import { renderPlaceholder } from '../list-placeholder.tsx';
 import log from './log.module.css';
 import classes from './queues.module.css';
 
@@ -54,7 +54,7 @@ export function DeliveryList() {
     const to = typed.trim();
     setParams({ ...(wanted.state === undefined ? {} : { state: wanted.state }), ...(to === '' ? {} : { to }) });
   };
-  const instead = insteadOf(pages, { title: t('list.empty'), text: t('list.empty_text') });
+  const instead = renderPlaceholder(pages, { title: t('list.empty'), text: t('list.empty_text') });
   return (
     <section className={classes.payouts} aria-label={t('list.label')}>
       <form className={log.search} onSubmit={find}>

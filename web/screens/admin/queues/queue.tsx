@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { insteadOf } from '../list-placeholder.tsx';
+import { renderPlaceholder } from '../list-placeholder.tsx';
 import classes from './queues.module.css';
 
 /** An entry of a queue in two lines. */
@@ -124,7 +124,7 @@ interface ListProps<Item> extends QueueProps<Item> {
 }
 
 function List<Item extends { readonly _id: string }>({ pages, line, empty, shown, linkTo }: ListProps<Item>) {
-  const instead = insteadOf(pages, empty);
+  const instead = renderPlaceholder(pages, empty);
   if (instead) return instead;
   return (
     <>

@@ -7,7 +7,7 @@ import type { BookingDraft } from '#web/features/booking/steps/booking-draft.ts'
  * A draft with the values of the address: the service, and a link's time and code. A previously entered code takes
  * precedence.
  */
-export function asked(
+export function applyAddress(
   draft: BookingDraft,
   services: readonly Pick<Service, '_id'>[],
   service_id: string | undefined,

@@ -3,7 +3,7 @@ import type { Subject } from '#web/features/booking/checkout/checkout.ts';
 import type { BookingDraft } from '#web/features/booking/steps/booking-draft.ts';
 
 /** The session to book; null without a time. Only visits have an address. */
-export function sessionOf(
+export function toSessionSubject(
   { _id, place }: Pick<Service, '_id' | 'place'>,
   starts_at: string | null,
   participants: number,

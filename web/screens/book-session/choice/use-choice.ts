@@ -7,7 +7,7 @@ import { useHolding } from '#web/features/booking/checkout/use-holding.ts';
 import { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/booking-draft.ts';
-import { sessionOf } from './session-to-book.ts';
+import { toSessionSubject } from './session-to-book.ts';
 import { stepToShow } from './step-to-show.ts';
 import { fields } from './typed-errors.ts';
 import { useDraft } from './use-draft.ts';
@@ -46,7 +46,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const { hold, isBusy } = useHolding({
     ...{ place, state, dispatch, history, held, fields, priced, quote },
     ...{ step, isGuest, isFree, isRequest, isProving },
-    subject: service === null ? null : sessionOf(service, draft.starts_at, participants, draft),
+    subject: service === null ? null : toSessionSubject(service, draft.starts_at, participants, draft),
   });
   const open = (to: Step) => void history.go(step, to, () => dispatch({ type: 'refusal_read' }));
 

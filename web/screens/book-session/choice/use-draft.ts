@@ -3,7 +3,7 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useStoredDraft } from '#web/features/booking/checkout/use-stored-draft.ts';
 import { type BookingDraft, emptyDraft, sessionDrafts } from '#web/features/booking/steps/booking-draft.ts';
-import { asked } from './draft-of-address.ts';
+import { applyAddress } from './draft-of-address.ts';
 import { fields } from './typed-errors.ts';
 
 interface Entry {
@@ -25,11 +25,11 @@ export function useDraft(
   return useStoredDraft<BookingDraft>({
     isHere,
     fields,
-    asked: () => asked(emptyDraft, services, serviceId, search),
+    asked: () => applyAddress(emptyDraft, services, serviceId, search),
     read: () => {
       const stored = sessionDrafts.read(tabStorage(), provider._id);
       // After navigating back, the user's own choice takes precedence over the address.
-      return isRemembered && stored.service_id !== null ? stored : asked(stored, services, serviceId, search);
+      return isRemembered && stored.service_id !== null ? stored : applyAddress(stored, services, serviceId, search);
     },
     save: (draft) => sessionDrafts.save(tabStorage(), provider._id, draft),
     onRead,

@@ -16,7 +16,7 @@ import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { useFreeTimes } from '#web/features/booking/steps/times/use-free-times.ts';
 import { addDays, dateAndClock, todayIn } from '#web/features/schedule/wall-time.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { sessionOf } from '../choice/session-to-book.ts';
+import { toSessionSubject } from '../choice/session-to-book.ts';
 import { useSessionPlace } from '../choice/use-session-place.ts';
 import { nearestTimes } from './nearest-times.ts';
 
@@ -54,7 +54,7 @@ export function HoldAgain({ booking, provider, view, onStep }: HoldAgainProps) {
     place.saveDraft({ ...draft, starts_at });
     const { participants, price } = booking;
     const { discount_code, use_credit } = draft;
-    const subject = sessionOf(service, starts_at, participants, draft);
+    const subject = toSessionSubject(service, starts_at, participants, draft);
     const isRequest = service.booking_mode === 'request';
     if (subject !== null) book({ subject, isRequest, expected_total: price.total, discount_code, use_credit });
   };

@@ -4,7 +4,7 @@ import { decideVisit } from '#contract/location/decide-visit.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { placeOf, TownField } from '#web/features/places/town-field.tsx';
+import { TownField, toChosenPlace } from '#web/features/places/town-field.tsx';
 import { areaLabel } from '#web/features/services/labels.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import type { Choice } from '../choice/use-choice.ts';
@@ -38,7 +38,7 @@ export function AddressFields({ choice }: { readonly choice: Choice }) {
         near={provider.location}
         error={errors.customer_place}
         onChange={(town) => {
-          const customer_place = town && placeOf(town);
+          const customer_place = town && toChosenPlace(town);
           dispatch({ type: 'typed', part: { customer_place } });
           // After choosing a town, the customer sees at once whether it is too far.
           const far = customer_place === null ? null : decideVisit(provider, customer_place, locale);

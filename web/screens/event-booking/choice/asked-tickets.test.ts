@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PackageOffer } from '#contract/entities/event.ts';
 import { askedTickets } from '#web/features/booking/tickets/tickets-address.ts';
-import { itemsOf, placeOf, seatsOf, ticketLines } from './asked-tickets.ts';
+import { attendanceOf, itemsOf, listSeats, ticketLines } from './asked-tickets.ts';
 
 const offer = (own: Partial<PackageOffer> & { _id: string }): PackageOffer => ({
   name: own._id,
@@ -45,13 +45,13 @@ test('tickets that are not offered cannot be booked', () => {
 
 test('each person has a ticket, and only tickets of a date name it', () => {
   const lines = ticketLines(asked('live:1,pass:1'), [mat, live, pass]) ?? [];
-  expect(seatsOf(lines).map(({ _id }) => _id)).toEqual(['mat', 'mat', 'live', 'pass']);
+  expect(listSeats(lines).map(({ _id }) => _id)).toEqual(['mat', 'mat', 'live', 'pass']);
   expect(itemsOf(lines, 'date')).toEqual([
     { package_id: 'mat', participants: 2, occurrence_id: 'date' },
     { package_id: 'live', participants: 1, occurrence_id: 'date' },
     { package_id: 'pass', participants: 1 },
   ]);
-  expect(placeOf(lines)).toBe('hybrid');
-  expect(placeOf(lines.slice(0, 1))).toBe('at_venue');
-  expect(placeOf(lines.slice(1, 2))).toBe('virtual');
+  expect(attendanceOf(lines)).toBe('hybrid');
+  expect(attendanceOf(lines.slice(0, 1))).toBe('at_venue');
+  expect(attendanceOf(lines.slice(1, 2))).toBe('virtual');
 });

@@ -20,7 +20,7 @@ export function ticketLines(
 }
 
 /** One ticket for each person, in the order of the lines. */
-export const seatsOf = (lines: readonly TicketLine[]): readonly PackageOffer[] =>
+export const listSeats = (lines: readonly TicketLine[]): readonly PackageOffer[] =>
   lines.flatMap((line) => Array.from({ length: line.count }, () => line.package));
 
 /** The tickets as the calls take them. A pass has no date. */
@@ -32,7 +32,7 @@ export const itemsOf = (lines: readonly TicketLine[], occurrence_id: string | nu
   }));
 
 /** Where tickets are used: in the room, online, or both. */
-export function placeOf(lines: readonly TicketLine[]): 'at_venue' | 'virtual' | 'hybrid' {
+export function attendanceOf(lines: readonly TicketLine[]): 'at_venue' | 'virtual' | 'hybrid' {
   const isOnline = lines.map((line) => line.package.attendance === 'virtual');
   if (isOnline.every(Boolean)) return 'virtual';
   return isOnline.some(Boolean) ? 'hybrid' : 'at_venue';

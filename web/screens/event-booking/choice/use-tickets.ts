@@ -11,7 +11,7 @@ import { useHeld } from '#web/features/booking/checkout/use-held.ts';
 import { useHolding } from '#web/features/booking/checkout/use-holding.ts';
 import { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
 import type { Step } from '#web/features/booking/steps/booking-draft.ts';
-import { itemsOf, seatsOf, type TicketLine } from './asked-tickets.ts';
+import { itemsOf, listSeats, type TicketLine } from './asked-tickets.ts';
 import { attendeesOf, fields, missingAt, personAt } from './attendees.ts';
 import { type AttendeeDraft, withAttendee } from './tickets-draft.ts';
 import { useTicketQuote } from './use-ticket-quote.ts';
@@ -50,7 +50,7 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const isRequest = lines[0]?.package.booking_mode === 'request';
   // Without another email, the server sends the first ticket to the account's.
   const booker = user === null ? draft : { name: user.name, email: '' };
-  const seats = seatsOf(lines);
+  const seats = listSeats(lines);
   const people = seats.map((_seat, at) => personAt(draft, at, booker));
   const texts = { name: t('who.name_missing'), answer: t('who.answer_missing') };
   const missingOf = (at: number) => {

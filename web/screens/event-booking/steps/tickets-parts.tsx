@@ -10,7 +10,7 @@ import { NextNote } from '#web/features/booking/checkout/fields/next-note.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { placeOf } from '../choice/asked-tickets.ts';
+import { attendanceOf } from '../choice/asked-tickets.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
 import { Gone } from './unavailable-tickets.tsx';
 
@@ -22,7 +22,7 @@ export function TicketsBar({ choice }: { readonly choice: TicketsChoice }) {
 /** What the last button leads to. */
 export function TicketsNote({ choice }: { readonly choice: TicketsChoice }) {
   const { event, lines } = choice;
-  const zone = useSessionZone(placeOf(lines), event.timezone);
+  const zone = useSessionZone(attendanceOf(lines), event.timezone);
   const starts_at = event.chosen?.starts_at;
   if (starts_at === undefined) return null;
   return <NextNote checkout={choice} kind="event" request_hours={REQUEST_HOURS} starts_at={starts_at} zone={zone} />;

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import type { EventBookingMessages } from '#locales/areas/event-booking.ts';
 import type { Messages } from '#web/api/messages.tsx';
 import type { SummaryOf } from '#web/features/booking/steps/summary.tsx';
-import { placeOf } from '../choice/asked-tickets.ts';
+import { attendanceOf } from '../choice/asked-tickets.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
 
 type Say = Messages<EventBookingMessages>;
@@ -16,8 +16,8 @@ export function chosenSummary({ event, lines, quote, currency }: TicketsChoice, 
     ...eventFacts(event),
     time: chosen === null ? null : { starts_at: chosen.starts_at, ends_at: chosen.ends_at },
     zone,
-    place: placeOf(lines),
-    where: whereOf(placeOf(lines), [venue?.name, venue?.address], t),
+    place: attendanceOf(lines),
+    where: whereOf(attendanceOf(lines), [venue?.name, venue?.address], t),
     currency,
     quote,
   };

@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/entities/own-event.ts';
 import { clockAfter, minutesBetween } from '#contract/formats/clock.ts';
-import { addDays, dayOf, isDate, weekdayOf } from '#web/features/schedule/wall-time.ts';
+import { addDays, isDate, toDayNumber, weekdayOf } from '#web/features/schedule/wall-time.ts';
 import { newRule, type RuleDraft, ruleDraftOf, ruleOf } from './rule-draft.ts';
 
 const DAY_MINUTES = 1440;
@@ -114,7 +114,7 @@ export function toggleDay(draft: ScheduleDraft, day: string, state: DayState): S
 /** Adds a date, in order. */
 export const addDate = (draft: ScheduleDraft, date: Schedule['added'][number]): ScheduleDraft => ({
   ...draft,
-  added: [...draft.added, date].sort((one, other) => dayOf(one.date) - dayOf(other.date)),
+  added: [...draft.added, date].sort((one, other) => toDayNumber(one.date) - toDayNumber(other.date)),
 });
 
 /** Gives one date its own time: a date of the rule is skipped and added again, an added one changes. */

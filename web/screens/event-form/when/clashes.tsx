@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { dateAndClock, dayOf, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, toDayNumber, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { DateTile } from '#web/ui/display/date-tile.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { moveDate, type ScheduleDraft, type Times, toggleDay } from '../draft/schedule-draft.ts';
@@ -79,7 +79,7 @@ function timeOf(plan: Plan, day: string, zone: string, schedule: ScheduleDraft):
   if (planned === undefined) return { ...schedule, date: day };
   const { date, clock } = dateAndClock(planned.starts_at, zone);
   const end = dateAndClock(planned.ends_at, zone);
-  const days = dayOf(end.date) - dayOf(date);
+  const days = toDayNumber(end.date) - toDayNumber(date);
   const nights = end.clock <= clock ? days - 1 : days;
   return { date, start_time: clock, end_time: end.clock, nights };
 }

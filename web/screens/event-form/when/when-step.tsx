@@ -5,7 +5,7 @@ import { IconCalendarCheck, IconRepeat } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { dayOf, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
+import { toDayNumber, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Select, TextInput } from '#web/ui/forms/form.tsx';
 import { changeSchedule, newSchedule, type ScheduleDraft, setRepeats, startAt } from '../draft/schedule-draft.ts';
@@ -95,7 +95,8 @@ function TimeFields({ editor, plan, schedule, onChange }: TimeFieldsProps) {
   const isOvernight = schedule.end_time !== '' && schedule.end_time <= schedule.start_time;
   // A series that has begun keeps its first date.
   const isBegun = event !== null && event.status !== 'draft' && event.schedule?.starts_on === schedule.starts_on;
-  const isPast = schedule.starts_on !== '' && !isBegun && dayOf(schedule.starts_on) < dayOf(todayIn(draft.timezone));
+  const isPast =
+    schedule.starts_on !== '' && !isBegun && toDayNumber(schedule.starts_on) < toDayNumber(todayIn(draft.timezone));
   const missing = faults.schedule === undefined ? undefined : t(`error.${faults.schedule}`);
   return (
     <div>

@@ -4,7 +4,7 @@ import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, TOMORROW } from '#test/given-booking.ts';
-import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
+import { givenChange, givenChanged, listSeats } from '#test/given-change.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -23,7 +23,7 @@ describe('a customer moves a booking', () => {
     });
     expect(change).toMatchObject({ status: 'awaiting_payment', by: 'customer', due: 0, refund: 0 });
     expect(change.can).toEqual({ accept: false, reject: true, pay: false, apply: true });
-    expect(await seatsOf(it, held.booking_id)).toEqual(['1@15 17:00', '1@15 17:30*']);
+    expect(await listSeats(it, held.booking_id)).toEqual(['1@15 17:00', '1@15 17:30*']);
     const stranger = await givenUser(it.deps);
     for (const minutes of [0, 30, 60, -30])
       expect(
@@ -39,7 +39,7 @@ describe('a customer moves a booking', () => {
       to: 'confirmed',
       why: 'Train',
     });
-    expect(await seatsOf(it, held.booking_id)).toEqual(['1@15 17:30']);
+    expect(await listSeats(it, held.booking_id)).toEqual(['1@15 17:30']);
     await givenHold(it, { service_id: held.service.id, starts_at: at(-30) });
   });
 
@@ -80,7 +80,7 @@ describe('a customer moves a booking', () => {
     expect((await ask(await givenUser(it.deps), { booking_id, starts_at: at(240) })).problem.code).toBe('not_found');
     const staff = await givenUser(it.deps, { role: 'support' });
     expect((await ask(staff, { booking_id, starts_at: at(240) })).problem.code).toBe('forbidden');
-    expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00']);
+    expect(await listSeats(it, booking_id)).toEqual(['1@15 17:00']);
   });
 
   test('not too late, and not more often than the service allows', async () => {
@@ -104,7 +104,7 @@ describe('a customer moves a booking', () => {
     const { booking_id, customer } = held;
     const first = await givenChange(it, customer, { booking_id, starts_at: at(30) });
     await givenChange(it, customer, { booking_id, starts_at: at(180) });
-    expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00', '1@15 20:00*']);
+    expect(await listSeats(it, booking_id)).toEqual(['1@15 17:00', '1@15 20:00*']);
     const old = await it.call('wallet/refund_modify_booking', { change_id: first._id }, customer);
     expect(old.problem).toMatchObject({ code: 'change_state', change_status: 'rejected' });
     const dear = await givenService(it.deps, { provider_id: held.provider?.id ?? '', amount: 6000 });
@@ -135,7 +135,7 @@ describe('parties and group sessions', () => {
     expect(full.problem).toMatchObject({ code: 'seats_taken', seats_left: 2 });
     const change = await givenChange(it, customer, { booking_id, participants: 4 });
     expect(change).toMatchObject({ due: 8400, refund: 0 });
-    expect(await seatsOf(it, booking_id)).toEqual(['2@15 17:00', '2@15 17:00*']);
+    expect(await listSeats(it, booking_id)).toEqual(['2@15 17:00', '2@15 17:00*']);
     const late = await ask(others.customer, { booking_id: others.booking_id, participants: 3 });
     expect(late.problem).toMatchObject({ code: 'seats_taken', seats_left: 0 });
     const paid = await it.call(
@@ -144,11 +144,11 @@ describe('parties and group sessions', () => {
       customer,
     );
     expect(paid.body).toMatchObject({ status: 'confirmed', booking: { participants: 4, price: { total: 16_830 } } });
-    expect(await seatsOf(it, booking_id)).toEqual(['4@15 17:00']);
+    expect(await listSeats(it, booking_id)).toEqual(['4@15 17:00']);
     // Three people cancel: their seats are free and their money is refunded.
     const fewer = await givenChanged(it, customer, { booking_id, participants: 1 });
     expect(fewer).toMatchObject({ participants: 1, price: { total: 4230 } });
-    expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00']);
+    expect(await listSeats(it, booking_id)).toEqual(['1@15 17:00']);
     expect(
       (await givenChanged(it, others.customer, { booking_id: others.booking_id, participants: 5 })).participants,
     ).toBe(5);
@@ -180,9 +180,9 @@ describe('parties and group sessions', () => {
     const over = await ask(held.customer, { booking_id: held.booking_id, starts_at: at(120), participants: 4 });
     expect(over.problem.code).toBe('seats_taken');
     await givenChange(it, held.customer, { booking_id: held.booking_id, starts_at: at(120), participants: 3 });
-    expect(await seatsOf(it, held.booking_id)).toEqual(['2@15 17:00', '3@15 19:00*']);
+    expect(await listSeats(it, held.booking_id)).toEqual(['2@15 17:00', '3@15 19:00*']);
     await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: at(120) });
-    expect(await seatsOf(it, held.booking_id)).toEqual(['2@15 19:00']);
+    expect(await listSeats(it, held.booking_id)).toEqual(['2@15 19:00']);
     // The first hour has no people left, so a private session can book it.
     const massage = await givenService(it.deps, { provider_id: provider.id });
     const own = await givenPaid(it, { service_id: massage.id });
@@ -190,7 +190,7 @@ describe('parties and group sessions', () => {
     const overlapping = await ask(own.customer, { booking_id: own.booking_id, service_id: yoga.id, starts_at: at(30) });
     expect(overlapping.problem.code).toBe('slot_taken');
     await givenChanged(it, own.customer, { booking_id: own.booking_id, service_id: yoga.id, starts_at: at(120) });
-    expect(await seatsOf(it, own.booking_id)).toEqual(['1@15 19:00']);
+    expect(await listSeats(it, own.booking_id)).toEqual(['1@15 19:00']);
   });
 });
 
@@ -299,7 +299,7 @@ describe('a provider’s proposal', () => {
     expect(late.problem).toMatchObject({ code: 'change_state', change_status: 'expired' });
     await run('expire-changes');
     it.clock.set(NOON);
-    expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00']);
+    expect(await listSeats(it, booking_id)).toEqual(['1@15 17:00']);
     const { body } = await it.call('booking/get_booking_details', { booking_id }, customer);
     expect(body).toMatchObject({ starts_at: FAR, change: null });
   });
@@ -309,7 +309,7 @@ describe('a provider’s proposal', () => {
     const owner = held.provider?.owner ?? { token: '' };
     const change = await givenChange(it, owner, { booking_id: held.booking_id, starts_at: at(60) });
     await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
-    expect(await seatsOf(it, held.booking_id)).toEqual([]);
+    expect(await listSeats(it, held.booking_id)).toEqual([]);
     const late = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, held.customer);
     expect(late.problem.code).toBe('booking_state');
   });

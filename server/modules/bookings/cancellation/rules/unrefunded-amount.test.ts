@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, statusOfPaid } from './unrefunded-amount.ts';
+import { statusOfPaid, sumUnrefunded } from './unrefunded-amount.ts';
 
 const payment = (status: string, amount: number, refunded = 0) => ({ status, amount, refunded });
 
@@ -20,6 +20,6 @@ test.each([
   ['still at the bank', 6330, [payment('disputed', 4230), payment('succeeded', 2100)], 6330, 'disputed'],
   ['nothing came of it', 4230, [payment('failed', 4230), payment('pending', 4230)], 0, 'refunded'],
 ] as const)('%s', (_how, total, payments, left, state) => {
-  expect(leftOf(payments)).toBe(left);
+  expect(sumUnrefunded(payments)).toBe(left);
   expect(statusOfPaid(total, payments)).toBe(state);
 });

@@ -10,14 +10,14 @@ export interface TakenPayment {
 const HELD: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'disputed']);
 
 /** The amount of a booking's payments, including those of its changes, that was not refunded, in minor units. */
-export const leftOf = (payments: readonly TakenPayment[]): number =>
+export const sumUnrefunded = (payments: readonly TakenPayment[]): number =>
   payments.reduce((sum, { status, amount, refunded }) => sum + (HELD.has(status) ? amount - refunded : 0), 0);
 
 /**
  * Since when the platform holds a booking's money: the time of the first payment that was not fully refunded; null when
  * it holds none.
  */
-export const heldSince = (payments: readonly (TakenPayment & { readonly created_at: Date })[]): Date | null =>
+export const findHeldSince = (payments: readonly (TakenPayment & { readonly created_at: Date })[]): Date | null =>
   payments
     .filter(({ status, amount, refunded }) => HELD.has(status) && amount > refunded)
     .reduce<Date | null>((first, { created_at }) => (first && first <= created_at ? first : created_at), null);
@@ -28,7 +28,7 @@ export function statusOfPaid(
   payments: readonly TakenPayment[],
 ): 'disputed' | 'refunded' | 'partially_refunded' | 'paid' {
   if (payments.some((payment) => payment.status === 'disputed')) return 'disputed';
-  const left = leftOf(payments);
+  const left = sumUnrefunded(payments);
   if (left === 0) return 'refunded';
   return left < total ? 'partially_refunded' : 'paid';
 }

@@ -84,7 +84,7 @@ function segmentOf(rule: RuleParts, input: Schedule): Segment | ScheduleViolatio
 }
 
 /** The days of segments with the time that each has, up to `until` where there is no end. */
-export function daysOf(segments: readonly Segment[], until: string): Map<string, string> {
+export function listScheduledDays(segments: readonly Segment[], until: string): Map<string, string> {
   const window = { from: '0000-01-01', until };
   return new Map(
     segments.flatMap((segment) => segmentDays(segment, window).map((day) => [day, segment.start_time] as const)),
@@ -126,7 +126,7 @@ export function parseSchedule(input: Schedule, timezone: string): EventSchedule 
   const excluded = [...new Set(input.excluded)].sort();
   const added = sortAdded(input.added);
   const latest = [segment.from_date, ...excluded, ...added.map(({ date }) => date)].sort().at(-1) ?? starts_on;
-  const days = daysOf([segment], segment.until_date ?? latest);
+  const days = listScheduledDays([segment], segment.until_date ?? latest);
   const unknown = excluded.find((date) => !days.has(date));
   if (unknown !== undefined)
     return refuse('excluded', 'excluded_unknown', say(eventDates, 'rule.excluded_unknown', { day: dayValue(unknown) }));

@@ -6,7 +6,15 @@ import { say } from '#locales/format.ts';
 import type { DateChange, EditInput, MovedDate, StoredDate } from './date-edit.ts';
 import { expandDates, listDates } from './expand-dates.ts';
 import { hasTimeOf, matchDates, moveTo } from './match-dates.ts';
-import { checkAdded, checkDay, checkTime, daysOf, dayValue, parseSchedule, sortAdded } from './parse-schedule.ts';
+import {
+  checkAdded,
+  checkDay,
+  checkTime,
+  dayValue,
+  listScheduledDays,
+  parseSchedule,
+  sortAdded,
+} from './parse-schedule.ts';
 import { presentSchedule } from './present-schedule.ts';
 import {
   type AddedDate,
@@ -138,7 +146,7 @@ function changeDates(parts: EditedParts, change: DateChange): EditedParts | Sche
     if (!parts.isOpen(one))
       return refuse('added', 'outside_scope', say(eventDates, 'edit.before_scope', { from: dayValue(from) }));
   }
-  const days = daysOf(open.segments, exclude.toSorted().at(-1) ?? from);
+  const days = listScheduledDays(open.segments, exclude.toSorted().at(-1) ?? from);
   for (const date of exclude) {
     const wrong = checkDay(date, 'excluded');
     if (wrong !== null) return wrong;
@@ -169,7 +177,7 @@ function changeParts(parts: EditedParts, input: EditInput): EditedParts | Schedu
   const changed = changeDates(changeTime(replaced, change), change);
   if (isViolation(changed)) return changed;
   const { segments, added, excluded } = changed.open;
-  const days = daysOf(segments, added.at(-1)?.date ?? changed.from);
+  const days = listScheduledDays(segments, added.at(-1)?.date ?? changed.from);
   for (const date of excluded) days.delete(date);
   return checkAdded(added, days) ?? changed;
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/entities/own-event.ts';
-import { daysOf } from './parse-schedule.ts';
+import { listScheduledDays } from './parse-schedule.ts';
 import { readRule, writeRule } from './rule-parts.ts';
 import type { EventSchedule, Segment } from './schedule.ts';
 
@@ -33,7 +33,7 @@ export function presentSchedule(schedule: EventSchedule, day = '0000-01-01'): Sc
   const whole = segment.rrule === null ? segment : { ...segment, until_date: until };
   // A rule without an end has dates for centuries; those after the last excluded one don't matter.
   const latest = schedule.excluded.toSorted().at(-1);
-  const days = latest === undefined ? new Map<string, string>() : daysOf([whole], latest);
+  const days = latest === undefined ? new Map<string, string>() : listScheduledDays([whole], latest);
   const excluded = schedule.excluded.filter((date) => days.has(date));
   return { starts_on: from_date, start_time, minutes, rule: writeSegment(segment, until), added, excluded };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DateFacts, nextDate, offerDate, type PackageFacts } from './date-offers.ts';
 import { pageEnd } from './page-end.ts';
-import { dayOf } from './summarize-dates.ts';
+import { formatDay } from './summarize-dates.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-05-05T00:00:00Z');
@@ -31,7 +31,7 @@ function shownAt({ dates, packages, timezone }: Page, now_ms: number) {
   const now = new Date(now_ms);
   const offered = dates.filter(({ ends_ms }) => ends_ms > now_ms).map((date) => offerDate(open, date, packages, now));
   const to_come = packages.map(({ sale_starts_ms }) => sale_starts_ms !== null && sale_starts_ms > now_ms);
-  return { offered, chosen: nextDate(offered), to_come, day: dayOf(now_ms, timezone) };
+  return { offered, chosen: nextDate(offered), to_come, day: formatDay(now_ms, timezone) };
 }
 
 test('a page stays as it is until its end', () => {

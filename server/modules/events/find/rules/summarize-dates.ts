@@ -47,12 +47,12 @@ export function summarize<Own extends DateFacts>(
     amount_to: spanOf('amount_to')?.to ?? 0,
     is_free: amount_from === 0,
     next_bookable_ms: bookable[0]?.date.starts_ms ?? null,
-    free_days: bookable.map((each) => dayOf(each.date.starts_ms, event.timezone)),
+    free_days: bookable.map((each) => formatDay(each.date.starts_ms, event.timezone)),
   };
 }
 
 /** The day (YYYY-MM-DD) of an instant in a zone. */
-export function dayOf(at_ms: number, timezone: string): string {
+export function formatDay(at_ms: number, timezone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
 

@@ -2,7 +2,7 @@ import type { messageRecipients } from '#contract/calls/event/guests.ts';
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { eventGuests } from '#locales/areas/event-guests.ts';
 import { translate } from '#locales/format.ts';
-import { dayOf } from '../../find/rules/summarize-dates.ts';
+import { formatDay } from '../../find/rules/summarize-dates.ts';
 
 /** The most letters of an event's title in a subject. */
 const MAX_TITLE = 60;
@@ -18,8 +18,8 @@ export function draftSubject(
   const title = excerpt(event.title, MAX_TITLE);
   if (to === 'providers') return t('draft.subject_team', { event: title });
   if (next === undefined || later.length > 0) return t('draft.subject', { event: title });
-  const day = dayOf(Date.parse(next.starts_at), event.timezone);
-  const today = dayOf(now.getTime(), event.timezone);
+  const day = formatDay(Date.parse(next.starts_at), event.timezone);
+  const today = formatDay(now.getTime(), event.timezone);
   const at = { at: next.starts_at, zone: event.timezone } as const;
   if (day === today) return t('draft.subject_today', { event: title, time: { ...at, shape: 'time' } });
   if (day === Temporal.PlainDate.from(today).add({ days: 1 }).toString())

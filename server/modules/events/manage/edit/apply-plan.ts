@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import { clearCalendar } from '#server/modules/bookings/changes/index.ts';
+import { expireInCalendar } from '#server/modules/bookings/changes/index.ts';
 import { notifyMoved } from '#server/modules/bookings/queries.ts';
 import { horizonOf, isEndless } from '../../dates/index.ts';
 import { type EventRow, updateEvent } from '../event-store.ts';
@@ -29,7 +29,7 @@ export async function applyPlan(
   now: Date,
 ): Promise<void> {
   const event = ownerOf(before, input);
-  if (event.needs_provider) await clearCalendar(tx, event.provider_id, now);
+  if (event.needs_provider) await expireInCalendar(tx, event.provider_id, now);
   await dropDates(
     tx,
     plan.dropped.map((date) => date.id),

@@ -6,7 +6,7 @@ import { pageAfter, type TimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { presentPictures } from '#server/modules/pictures/index.ts';
 import { picturesOf } from '#server/modules/pictures/queries.ts';
-import { dayOf, scheduleText } from '../../dates/index.ts';
+import { formatDay, scheduleText } from '../../dates/index.ts';
 import type { Reader } from '../present.ts';
 import { comingDates, missingOf } from '../publishing-gaps.ts';
 import { doneSteps } from '../rules/missing-for-publishing.ts';
@@ -43,7 +43,7 @@ function presentCard(row: EventListRow, { language, now }: Reader): EventCard {
     image,
     timezone: row.timezone,
     currency: row.currency as EventCard['currency'],
-    schedule_text: schedule ? scheduleText(schedule, language, dayOf(now, row.timezone)) : '',
+    schedule_text: schedule ? scheduleText(schedule, language, formatDay(now, row.timezone)) : '',
     next: isDraft ? plannedNext(planned) : storedNext(row.next),
     dates_count: isDraft ? planned.length : row.dates_count,
     dates_with_sales: row.dates_with_sales,

@@ -1,6 +1,6 @@
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { dayOf } from '../../dates/index.ts';
+import { formatDay } from '../../dates/index.ts';
 import { findClashes } from '../clash-store.ts';
 import { type EventRow, findEvent } from '../event-store.ts';
 import { presentOwnEvent, presentPlanned, type Reader } from '../present.ts';
@@ -24,7 +24,7 @@ export async function findManagedEvent(
   if (!row) return null;
   const { owner_id } = row;
   const event = presentOwnEvent(row, reader);
-  const today = dayOf(reader.now, row.timezone);
+  const today = formatDay(reader.now, row.timezone);
   if (row.status === 'draft') {
     const { dates, count } = await draftDates(db, row, reader.now);
     const numbers = { sold: 0, sales: 0, bookings: 0, waiting: 0, requests: 0 };

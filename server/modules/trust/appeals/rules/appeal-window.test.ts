@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { dueAt, mayDecideAppeal, whyNoAppeal } from './appeal-window.ts';
+import { computeAnswerDeadline, findAppealObstacle, mayDecideAppeal } from './appeal-window.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 const action = { status: 'active', created_at: at('2026-01-01') };
 
 test('a decision in force can be appealed once, for 180 days', () => {
-  expect(whyNoAppeal(action, false, at('2026-01-02'))).toBeNull();
-  expect(whyNoAppeal(action, true, at('2026-01-02'))).toBe('sent');
-  expect(whyNoAppeal({ ...action, status: 'undone' }, false, at('2026-01-02'))).toBe('undone');
-  expect(whyNoAppeal(action, false, at('2026-06-29'))).toBeNull();
-  expect(whyNoAppeal(action, false, at('2026-06-30'))).toBe('late');
-  expect(dueAt(at('2026-01-01'))).toEqual(at('2026-01-15'));
+  expect(findAppealObstacle(action, false, at('2026-01-02'))).toBeNull();
+  expect(findAppealObstacle(action, true, at('2026-01-02'))).toBe('sent');
+  expect(findAppealObstacle({ ...action, status: 'undone' }, false, at('2026-01-02'))).toBe('undone');
+  expect(findAppealObstacle(action, false, at('2026-06-29'))).toBeNull();
+  expect(findAppealObstacle(action, false, at('2026-06-30'))).toBe('late');
+  expect(computeAnswerDeadline(at('2026-01-01'))).toEqual(at('2026-01-15'));
 });
 
 test.each([

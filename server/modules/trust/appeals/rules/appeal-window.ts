@@ -8,10 +8,10 @@ export const ANSWER_DAYS = 14;
 export const appealUntil = (decided_at: Date): Date => new Date(decided_at.getTime() + APPEAL_DAYS * DAY);
 
 /** Until when staff answers an appeal. */
-export const dueAt = (appealed_at: Date): Date => new Date(appealed_at.getTime() + ANSWER_DAYS * DAY);
+export const computeAnswerDeadline = (appealed_at: Date): Date => new Date(appealed_at.getTime() + ANSWER_DAYS * DAY);
 
 /** Why an appeal cannot be sent; null if it can be. */
-export function whyNoAppeal(
+export function findAppealObstacle(
   action: { readonly status: string; readonly created_at: Date },
   hasAppeal: boolean,
   now: Date,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesOf, MANY_NEW, readTerms } from './doubtful-content.ts';
+import { findCauses, MANY_NEW, readTerms } from './doubtful-content.ts';
 
 const calm = { text: 'A quiet hour of yoga for beginners, by the river.', is_first: false, recent: 1 };
 const terms = readTerms('WhatsApp, gift card\nCash only\n\n  ');
@@ -10,7 +10,7 @@ test('a list of terms has one a line, or separated by commas, each once', () => 
 });
 
 test('calm content has no cause', () => {
-  expect(causesOf(calm, terms)).toEqual({ causes: [], found: [] });
+  expect(findCauses(calm, terms)).toEqual({ causes: [], found: [] });
 });
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ['On 2026-05-06 and 2026-05-07, or 6.5.2026 and 7/5/26', [], []],
   ['Since 1999, with 12 people', [], []],
 ])('%s', (text, causes, found) => {
-  expect(causesOf({ ...calm, text }, terms)).toEqual({ causes, found });
+  expect(findCauses({ ...calm, text }, terms)).toEqual({ causes, found });
 });
 
 test('the first of somebody and many at once are causes by themselves', () => {
-  expect(causesOf({ ...calm, is_first: true }, terms).causes).toEqual(['first']);
-  expect(causesOf({ ...calm, recent: MANY_NEW - 1 }, terms).causes).toEqual([]);
-  expect(causesOf({ ...calm, recent: MANY_NEW }, terms).causes).toEqual(['rate']);
+  expect(findCauses({ ...calm, is_first: true }, terms).causes).toEqual(['first']);
+  expect(findCauses({ ...calm, recent: MANY_NEW - 1 }, terms).causes).toEqual([]);
+  expect(findCauses({ ...calm, recent: MANY_NEW }, terms).causes).toEqual(['rate']);
 });

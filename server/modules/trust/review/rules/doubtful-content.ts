@@ -26,7 +26,7 @@ export interface NewContent {
 }
 
 /** Finds what makes content doubtful. Empty if nothing does. */
-export function causesOf(
+export function findCauses(
   content: NewContent,
   terms: readonly string[],
 ): { readonly causes: readonly ContentCause[]; readonly found: readonly string[] } {

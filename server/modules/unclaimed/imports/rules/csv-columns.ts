@@ -1,6 +1,6 @@
 import type { ImportFormat } from '#contract/choices/import.ts';
 import { type ImportField, importFields } from '#contract/entities/trust/import.ts';
-import { type BadRow, bad, type RawRow } from './import-row.ts';
+import { type BadRow, makeBadRow, type RawRow } from './import-row.ts';
 
 /** Whether a text names a list: small letters, digits and dashes. */
 export const isSource = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(text);
@@ -61,7 +61,7 @@ const presets: Readonly<Record<ImportFormat, Preset>> = {
     map: (cells) => {
       const { listing_id = '', listing_title = '', status = '', category = '', price = '', currency = '' } = cells;
       if (closed.includes(status.trim().toLowerCase().replaceAll(' ', '_')))
-        return bad('external_id', 'closed', listing_id);
+        return makeBadRow('external_id', 'closed', listing_id);
       const minutes = unitMinutes[(cells.pricing_unit ?? '').trim().toLowerCase()] ?? '';
       // The separators of services would end a title.
       const title = listing_title.replace(/[|;]/g, ',');
@@ -128,9 +128,9 @@ export function readColumns(header: readonly string[], format: ImportFormat): Co
       // A record with too many or too few cells has moved its values to other columns.
       const isEmptyAfter = cells.slice(header.length).every((cell) => cell.trim() === '');
       if (cells.length < header.length || !isEmptyAfter)
-        return bad('external_id', 'columns', `${cells.length} ≠ ${header.length}`);
+        return makeBadRow('external_id', 'columns', `${cells.length} ≠ ${header.length}`);
       const broken = cells.find((cell) => cell.includes('\uFFFD') || cell.includes('\0'));
-      if (broken !== undefined) return bad('external_id', 'encoding', broken.replaceAll('\0', ''));
+      if (broken !== undefined) return makeBadRow('external_id', 'encoding', broken.replaceAll('\0', ''));
       const pairs = first.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const]));
       return preset.map(Object.fromEntries(pairs));
     },

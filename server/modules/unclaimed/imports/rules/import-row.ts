@@ -41,7 +41,7 @@ export interface ImportRow {
 const MAX_VALUE = 80;
 
 /** A bad row with the beginning of its value. */
-export function bad(field: ImportField, reason: ImportReason, value = ''): BadRow {
+export function makeBadRow(field: ImportField, reason: ImportReason, value = ''): BadRow {
   return { field, reason, value: value.trim().slice(0, MAX_VALUE) };
 }
 

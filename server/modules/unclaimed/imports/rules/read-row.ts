@@ -5,7 +5,7 @@ import { MAX_WEBSITE, websiteOf } from '#contract/formats/website.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
 import { withCallingCode } from '#contract/phone-numbers.ts';
-import { type BadRow, bad, type ImportRow, isBad, type RawRow, type RowService } from './import-row.ts';
+import { type BadRow, type ImportRow, isBad, makeBadRow, type RawRow, type RowService } from './import-row.ts';
 
 /** The marketplace's part in a row that leaves something out. */
 export interface RowDefaults {
@@ -50,8 +50,8 @@ class BadField extends Error {
   }
 }
 
-const refuse = (...of: Parameters<typeof bad>): never => {
-  throw new BadField(bad(...of));
+const refuse = (...of: Parameters<typeof makeBadRow>): never => {
+  throw new BadField(makeBadRow(...of));
 };
 
 /** Reads the values of a row, or names its first bad field. */

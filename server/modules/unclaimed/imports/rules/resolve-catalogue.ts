@@ -1,5 +1,5 @@
 import { folded } from '#contract/formats/folded.ts';
-import { type BadRow, bad, type ImportRow, isBad } from './import-row.ts';
+import { type BadRow, type ImportRow, isBad, makeBadRow } from './import-row.ts';
 
 /** The catalog by folded names and slugs. */
 export interface CatalogueNames {
@@ -65,7 +65,7 @@ export function inCatalogue(
     const description = names.descriptions.get(key);
     if (category) return { category_id: category.id, kind: category.first, isExact: false };
     if (description) return { category_id: description.category_id, kind: description, isExact: true };
-    return bad('categories', 'unknown_category', word);
+    return makeBadRow('categories', 'unknown_category', word);
   });
   const unknown = found.find((each) => isBad(each));
   if (unknown && isBad(unknown)) return unknown;
@@ -84,7 +84,7 @@ export function inCatalogue(
     );
   });
   if (services.some((service) => service === null))
-    return bad('categories', 'unknown_category', row.categories.join(' | '));
+    return makeBadRow('categories', 'unknown_category', row.categories.join(' | '));
   const typed = services.flatMap((service) => service ?? []);
   return {
     category_ids: [...new Set([...known.map((each) => each.category_id), ...typed.map((each) => each.category_id)])],

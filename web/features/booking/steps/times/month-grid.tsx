@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { firstWeekday } from '#contract/formats/locale.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
+import { listMonthDays, stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
-import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
+import { addMonths, monthOf, toDayNumber, writeDate } from '#web/features/schedule/wall-time.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import classes from './slot-picker.module.css';
@@ -32,7 +32,7 @@ export function MonthGrid(props: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [walked, setWalked] = useState<string | null>(null);
   const isHere = (date: string | null): date is string => date !== null && monthOf(date) === month;
-  const firstFree = daysOf(month).find((date) => stateOf(date) === 'free');
+  const firstFree = listMonthDays(month).find((date) => stateOf(date) === 'free');
   const focused = isHere(walked) ? walked : isHere(chosen) ? chosen : (firstFree ?? (isHere(today) ? today : month));
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function MonthGrid(props: MonthGridProps) {
     const target = stepOf(event.key, focused, firstWeekday(language));
     if (target === null) return;
     event.preventDefault();
-    const to = dayOf(target) < dayOf(today) ? today : target;
+    const to = toDayNumber(target) < toDayNumber(today) ? today : target;
     if (monthOf(to) !== month) onMonth(monthOf(to));
     setWalked(to);
   };

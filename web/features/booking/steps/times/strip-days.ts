@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#web/features/schedule/wall-time.ts';
+import { addDays, toDayNumber } from '#web/features/schedule/wall-time.ts';
 
 /** How many days a strip shows. */
 export const STRIP_DAYS = 7;
@@ -12,7 +12,7 @@ export function stripStart(first: string, today: string, shown: string | null): 
   if (shown === null) return start;
   // For a day before the searched one, strips begin today.
   if (shown < start) return stripStart(today, today, shown < today ? today : shown);
-  return addDays(start, Math.floor((dayOf(shown) - dayOf(start)) / STRIP_DAYS) * STRIP_DAYS);
+  return addDays(start, Math.floor((toDayNumber(shown) - toDayNumber(start)) / STRIP_DAYS) * STRIP_DAYS);
 }
 
 /** The first day of the previous strip, not before today; null if there is none. */
