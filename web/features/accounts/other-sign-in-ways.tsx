@@ -19,7 +19,7 @@ interface OtherWaysProps {
 }
 
 /** Signing in with a passkey, or at the identity providers that the operator set up. */
-export function OtherWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
+export function OtherSignInWays({ isSignUp, onEntered, onStep }: OtherWaysProps) {
   const t = useMessages(enter);
   const providers = useCall('user/social_providers', {}).data?.items ?? [];
   const passkey = usePasskeyEntry({ onEntered, onStep });

@@ -10,7 +10,7 @@ import classes from './accounts.module.css';
 import { NewPassword } from './new-password.tsx';
 
 /** Takes an account back with the link that its old mailbox got, and then asks for a new password. */
-export function TakeBack({ token, email }: { readonly token: string; readonly email: string }) {
+export function UndoEmailChange({ token, email }: { readonly token: string; readonly email: string }) {
   const t = useMessages(enter);
   const [reset, setReset] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);

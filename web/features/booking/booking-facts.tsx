@@ -11,7 +11,7 @@ import { placeLabel } from './place-label.ts';
 import { useSessionZone } from './session-zone.ts';
 
 /** The facts of a booking: time, place, other side and number of people. */
-export function Facts({ booking }: { booking: BookingDetails }) {
+export function BookingFacts({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const labels = useMessages(serviceLabels);
   const zone = useSessionZone(booking.place, booking.timezone);

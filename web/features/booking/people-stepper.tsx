@@ -11,7 +11,7 @@ interface PeopleProps {
 }
 
 /** A stepper for the number of people. */
-export function People({ max, value, onChange }: PeopleProps) {
+export function PeopleStepper({ max, value, onChange }: PeopleProps) {
   const t = useMessages(bookingSteps);
   const label = useId();
   return (

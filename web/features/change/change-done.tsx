@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import classes from './change.module.css';
 import type { ChangeProps } from './change-head.tsx';
 import { beforeOf } from './change-panel.tsx';
-import { Compare, type Compared } from './compare-bookings.tsx';
+import { CompareBookings, type Compared } from './compare-bookings.tsx';
 
 /** The completed change, next to the previous booking if that is known. */
 export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly before: Compared | null }) {
@@ -37,7 +37,7 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
             , {booking.title}
           </p>
         ) : (
-          <Compare
+          <CompareBookings
             before={before}
             after={beforeOf(booking)}
             named={t('flow.now')}

@@ -15,7 +15,7 @@ import { useViewerZone, When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 
 import classes from './change.module.css';
-import { Compare, type Compared } from './compare-bookings.tsx';
+import { CompareBookings, type Compared } from './compare-bookings.tsx';
 
 interface ChangePanelProps {
   readonly booking: BookingDetails;
@@ -61,7 +61,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
     <section className={classes.panel} aria-label={t('flow.panel')}>
       <Heading>{t(`panel_title.${titleOf(change, booking.role)}`, { name: other })}</Heading>
       {change.note !== '' && <q>{change.note}</q>}
-      <Compare
+      <CompareBookings
         before={beforeOf(booking)}
         after={afterOf(change)}
         zone={zone}

@@ -4,8 +4,8 @@ import type { Service } from '#contract/entities/provider.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Instead } from '#web/features/booking/detail/alternative-times.tsx';
-import { People } from '#web/features/booking/people-stepper.tsx';
+import { AlternativeTimes } from '#web/features/booking/detail/alternative-times.tsx';
+import { PeopleStepper } from '#web/features/booking/people-stepper.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import { SlotPicker } from '#web/features/booking/steps/times/slot-picker.tsx';
@@ -16,9 +16,9 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { beforeOf } from './change-panel.tsx';
-import { Compare } from './compare-bookings.tsx';
+import { CompareBookings } from './compare-bookings.tsx';
 import { DecideChange } from './decide-change.tsx';
-import { PaidInVain } from './late-payment-notice.tsx';
+import { LatePaymentNotice } from './late-payment-notice.tsx';
 import { useChange } from './use-change.ts';
 
 /** The choice of the new booking: times first; service and people behind one line. */
@@ -30,7 +30,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
     <Page width="narrow">
       <div className={classes.flow}>
         <ChangeHead booking={booking} backTo={backTo} />
-        <PaidInVain booking={booking} />
+        <LatePaymentNotice booking={booking} />
         <section aria-labelledby="change-time">
           <h2 id="change-time">{t('flow.time')}</h2>
           <ServiceLine change={change} />
@@ -44,7 +44,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
           />
         </section>
         {change.after !== null && (
-          <Compare before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
+          <CompareBookings before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
         )}
         <DecideChange
           booking={booking}
@@ -53,7 +53,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
           zone={zone}
           instead={
             change.problem !== null && (
-              <Instead
+              <AlternativeTimes
                 refusal={change.problem}
                 zone={zone}
                 participants={change.participants}
@@ -108,7 +108,7 @@ function ServiceLine({ change }: { change: ReturnType<typeof useChange> }) {
             </ul>
           )}
           {service.capacity > 1 && (
-            <People max={service.capacity} value={participants} onChange={change.setParticipants} />
+            <PeopleStepper max={service.capacity} value={participants} onChange={change.setParticipants} />
           )}
         </div>
       )}

@@ -34,7 +34,7 @@ interface CompareProps {
 }
 
 /** The present booking and the new one side by side. Unchanged values are muted. */
-export function Compare({ before, after, named, zone, role, level }: CompareProps) {
+export function CompareBookings({ before, after, named, zone, role, level }: CompareProps) {
   const t = useMessages(messages);
   const name = named ?? t('flow.new');
   const Heading = `h${level}` as const;

@@ -7,7 +7,7 @@ import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { isForNothing } from './change-labels.ts';
 
 /** Says after a return from the bank that the payment came too late and is refunded. */
-export function PaidInVain({ booking }: { readonly booking: BookingDetails }) {
+export function LatePaymentNotice({ booking }: { readonly booking: BookingDetails }) {
   const t = useMessages(messages);
   const [search] = useSearchParams();
   if (search.get('paid') !== 'check' || !isForNothing(booking)) return null;

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { afterOf, beforeOf, Outcome } from './change-panel.tsx';
-import { Compare } from './compare-bookings.tsx';
+import { CompareBookings } from './compare-bookings.tsx';
 
 /** The last step of a change for its customer: paid in place, or applied with one click. */
 export function SettleChange({ booking, change, backTo }: ChangeProps & { readonly change: Change }) {
@@ -35,7 +35,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
     <Page width="narrow">
       <div className={classes.flow}>
         <ChangeHead booking={booking} backTo={backTo} />
-        <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} level={2} />
+        <CompareBookings before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} level={2} />
         <Outcome change={change} booking={booking} />
         {change.expires_at !== null && <HoldTimer expires_at={change.expires_at} onOver={refresh} />}
         {change.can.pay ? (

@@ -25,7 +25,7 @@ import { TicketStatus } from './status-badge.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 
 /** A help ticket of its author: by its id for its user, else by the cookie that the link of a mail set. */
-export function Thread({ ticket_id }: { ticket_id: string | null }) {
+export function TicketThread({ ticket_id }: { ticket_id: string | null }) {
   const t = useMessages(helpPage);
   const { market } = useSession();
   const which = ticket_id === null ? {} : { ticket_id };

@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './notices.module.css';
 
 /** Tells its author that staff looks at something before anybody else sees it. */
-export function HeldNote({ kind }: { readonly kind: 'page' | 'event' | 'review' }) {
+export function HeldNotice({ kind }: { readonly kind: 'page' | 'event' | 'review' }) {
   const t = useMessages(heldContent);
   return (
     <Panel className={classes.held} role="note">

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './notices.module.css';
 
 /** Tells its owner that staff suspended a page, why, and what they can do. */
-export function SuspendedNote({ reason }: { readonly reason: string | null }) {
+export function SuspendedNotice({ reason }: { readonly reason: string | null }) {
   const t = useMessages(heldContent);
   return (
     <Panel className={`${classes.held} ${classes.suspended}`} role="note">

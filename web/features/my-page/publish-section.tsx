@@ -6,8 +6,8 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
-import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
-import { SuspendedNote } from '#web/features/moderation-notices/suspended-notice.tsx';
+import { HeldNotice } from '#web/features/moderation-notices/held-notice.tsx';
+import { SuspendedNotice } from '#web/features/moderation-notices/suspended-notice.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -35,11 +35,11 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     },
   });
   const put = (isPublic: boolean) => publish.run({ provider_id: page._id, publish: isPublic });
-  if (page.status === 'suspended') return <SuspendedNote reason={page.suspended_reason} />;
+  if (page.status === 'suspended') return <SuspendedNotice reason={page.suspended_reason} />;
   if (page.status === 'held')
     return (
       <div className={classes.form}>
-        <HeldNote kind="page" />
+        <HeldNotice kind="page" />
         <Unpublish isPending={publish.isPending} onPress={() => put(false)} />
       </div>
     );

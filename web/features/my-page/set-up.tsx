@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
-import { SuspendedNote } from '#web/features/moderation-notices/suspended-notice.tsx';
+import { HeldNotice } from '#web/features/moderation-notices/held-notice.tsx';
+import { SuspendedNotice } from '#web/features/moderation-notices/suspended-notice.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './my-page.module.css';
 import { goToStep, nextStep, stepNames } from './next-step.ts';
@@ -15,13 +15,13 @@ export function SetUp({ page }: { page: OwnProvider }) {
   if (page.status === 'held')
     return (
       <div className={classes.heldNote}>
-        <HeldNote kind="page" />
+        <HeldNotice kind="page" />
       </div>
     );
   if (page.status === 'suspended')
     return (
       <div className={classes.heldNote}>
-        <SuspendedNote reason={page.suspended_reason} />
+        <SuspendedNotice reason={page.suspended_reason} />
       </div>
     );
   const next = nextStep(page);

@@ -18,7 +18,7 @@ interface WhereProps {
 }
 
 /** A provider's place as text and on a map, as exact as it is public. The map loads when it scrolls near the view. */
-export function Where({ provider, location }: WhereProps) {
+export function ProviderPlace({ provider, location }: WhereProps) {
   const t = useMessages(providerArea);
   const { ref, isNear } = useOnceNear(400);
   return (

@@ -5,7 +5,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
+import { HeldNotice } from '#web/features/moderation-notices/held-notice.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -51,7 +51,7 @@ export function BookingReview({ booking, level = 3 }: { booking: BookingDetails;
               <p dir="auto">{written.reply}</p>
             </blockquote>
           )}
-          {written.is_held && <HeldNote kind="review" />}
+          {written.is_held && <HeldNotice kind="review" />}
           {can_reply && <ReplyForm review_id={written._id} author={author} />}
         </div>
       )}

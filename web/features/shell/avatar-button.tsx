@@ -20,7 +20,7 @@ interface MeProps {
 }
 
 /** The user's avatar. Its menu loads on the first click. */
-export function Me({ name, picture, isRow = false }: MeProps) {
+export function AvatarButton({ name, picture, isRow = false }: MeProps) {
   const t = useMessages(workspace);
   const [isWanted, setWanted] = useState(false);
   usePartAhead(avatarMenu);

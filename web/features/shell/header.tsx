@@ -8,7 +8,7 @@ import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
 import { PlainButtonLink } from '#web/ui/controls/plain-button.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
-import { Me } from './avatar-button.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import classes from './shell.module.css';
 
 /** The header of every page: brand, compact search, and the user. */
@@ -47,7 +47,7 @@ export function Header() {
           ) : (
             <>
               <Bell />
-              <Me name={user.name} picture={user.avatar} />
+              <AvatarButton name={user.name} picture={user.avatar} />
             </>
           )}
         </nav>

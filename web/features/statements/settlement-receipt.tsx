@@ -13,7 +13,7 @@ interface ReceiptProps {
 }
 
 /** The statement as a receipt: the tickets, what the others got, and what is left. */
-export function Receipt({ settlement }: ReceiptProps) {
+export function SettlementReceipt({ settlement }: ReceiptProps) {
   const t = useMessages(statements);
   const { market } = useSession();
   const { event, starts_at, timezone, role, organiser, parties } = settlement;

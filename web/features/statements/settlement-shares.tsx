@@ -16,7 +16,7 @@ interface WhoGotWhatProps {
 }
 
 /** The sales as a bar that is split by who got what, and each part with its reason. A hired page sees its own part. */
-export function WhoGotWhat({ settlement }: WhoGotWhatProps) {
+export function SettlementShares({ settlement }: WhoGotWhatProps) {
   const t = useMessages(statements);
   const { parties, role } = settlement;
   const title = t(role === 'organiser' ? 'who' : 'who_hired');

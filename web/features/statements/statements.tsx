@@ -11,8 +11,8 @@ import { RowsLoading } from '#web/features/my-events/rows-loading.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Receipt } from './settlement-receipt.tsx';
-import { WhoGotWhat } from './settlement-shares.tsx';
+import { SettlementReceipt } from './settlement-receipt.tsx';
+import { SettlementShares } from './settlement-shares.tsx';
 import { StatementDates } from './statement-dates.tsx';
 import { settlementState } from './statement-lines.ts';
 import classes from './statements.module.css';
@@ -71,13 +71,13 @@ function OneDate({ occurrence_id, dates, hrefOf }: OneDateProps) {
       <div className={classes.columns} data-wide={!hasFigures || undefined}>
         <div className={classes.main}>
           {settlement.settled_at === null && <NotSettled settlement={settlement} />}
-          {hasFigures && <WhoGotWhat settlement={settlement} />}
+          {hasFigures && <SettlementShares settlement={settlement} />}
           <StatementDates dates={dates} shown={occurrence_id} hrefOf={hrefOf} role={settlement.role} />
         </div>
         {hasFigures && (
           <aside className={classes.side}>
             <div className={classes.paper}>
-              <Receipt settlement={settlement} />
+              <SettlementReceipt settlement={settlement} />
             </div>
             {settlement.role === 'organiser' && settlement.parties.length > 1 && (
               <Panel tone="accent">

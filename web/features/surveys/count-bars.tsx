@@ -7,7 +7,7 @@ interface BarsProps {
 }
 
 /** Counts as bars, each as long as its part of the highest one. */
-export function Bars({ rows, tone = 'accent' }: BarsProps) {
+export function CountBars({ rows, tone = 'accent' }: BarsProps) {
   const { number } = useFormats();
   const max = Math.max(1, ...rows.map(({ count }) => count));
   return (

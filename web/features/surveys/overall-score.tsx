@@ -6,7 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Bars } from './count-bars.tsx';
+import { CountBars } from './count-bars.tsx';
 import classes from './surveys.module.css';
 
 interface OverallProps {
@@ -16,7 +16,7 @@ interface OverallProps {
 }
 
 /** The score of the first rating, how many gave each number of stars, and how many answered. */
-export function Overall({ total, score, results: { answered, guests, reviews } }: OverallProps) {
+export function OverallScore({ total, score, results: { answered, guests, reviews } }: OverallProps) {
   const t = useMessages(surveyResults);
   const { number } = useFormats();
   return (
@@ -32,7 +32,7 @@ export function Overall({ total, score, results: { answered, guests, reviews } }
       <p className={classes.asked} dir="auto">
         {total.text}
       </p>
-      <Bars
+      <CountBars
         tone="rating"
         rows={total.counts.map(({ value, count }) => ({ key: value, label: number(Number(value)), count }))}
       />

@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Bars, SplitBar } from './count-bars.tsx';
+import { CountBars, SplitBar } from './count-bars.tsx';
 import classes from './surveys.module.css';
 
 interface QuestionResultProps {
@@ -41,7 +41,7 @@ export function QuestionResult({ total, input, timezone }: QuestionResultProps) 
       ) : kind === 'one_of' || kind === 'yes_no' ? (
         <SplitBar rows={rows} />
       ) : (
-        <Bars rows={rows} tone={kind === 'rating' ? 'rating' : 'accent'} />
+        <CountBars rows={rows} tone={kind === 'rating' ? 'rating' : 'accent'} />
       )}
       {trend !== null && (
         <p className={classes.trend}>

@@ -16,7 +16,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { Overall } from './overall-score.tsx';
+import { OverallScore } from './overall-score.tsx';
 import { QuestionResult } from './question-result.tsx';
 import { SurveyForm } from './survey-form.tsx';
 import classes from './surveys.module.css';
@@ -93,7 +93,7 @@ function Totals({ results, input, timezone }: TotalsProps) {
     <>
       {answered === 0 && <Panel tone="sunken">{t('waiting', { days: SURVEY_DAYS })}</Panel>}
       <div className={classes.grid}>
-        {first !== undefined && score !== null && <Overall total={first} score={score} results={results} />}
+        {first !== undefined && score !== null && <OverallScore total={first} score={score} results={results} />}
         {totals.map((total) =>
           total === first ? null : <QuestionResult key={total._id} total={total} input={input} timezone={timezone} />,
         )}

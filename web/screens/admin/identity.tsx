@@ -15,7 +15,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
-import { Contact } from './lists/show-contact.tsx';
+import { ShowContact } from './lists/show-contact.tsx';
 import { Panel } from './panel.tsx';
 
 /** The people whose identity staff checked, and the form that confirms another one. */
@@ -69,7 +69,7 @@ function Check({ check, onRevoke }: { readonly check: IdentityCheck; readonly on
         <q dir="auto">{note}</q>
         <small>{t.rich('list.by', { name: <bdi>{by_name}</bdi>, day: <When at={created_at} shape="day" /> })}</small>
         <div className={classes.rowMore}>
-          <Contact subject="user" subject_id={person._id} />
+          <ShowContact subject="user" subject_id={person._id} />
         </div>
       </div>
       {onRevoke !== undefined && (

@@ -6,7 +6,7 @@ import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx
 import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
 import type { Step } from '#web/features/booking/steps/booking-draft.ts';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
-import { Flow } from '#web/features/booking/steps/step-flow.tsx';
+import { StepFlow } from '#web/features/booking/steps/step-flow.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { NotFetched, renderedPartOf, usePartAhead } from '#web/ui/loading/part.tsx';
@@ -49,7 +49,7 @@ export function Choose({ provider, services }: ChooseProps) {
   const stateOf = (which: Step) => (which === step ? 'open' : which !== 'confirm' && isDone(which) ? 'done' : 'ahead');
   const page = usePageHref(provider._id);
   return (
-    <Flow
+    <StepFlow
       at={numbers[step]}
       title={title(service, choice.isRequest)}
       back={{ name: provider.name, href: page }}
@@ -102,7 +102,7 @@ export function Choose({ provider, services }: ChooseProps) {
           </LaterStep>
         )}
       </StepCard>
-    </Flow>
+    </StepFlow>
   );
 }
 

@@ -29,7 +29,7 @@ interface EditorProps {
 }
 
 /** The form of a code, next to its effect on the prices. */
-export function Editor({ provider_id, code, services }: EditorProps) {
+export function CodeEditor({ provider_id, code, services }: EditorProps) {
   const t = useMessages(promoCode);
   const { market } = useSession();
   const currency = code?.currency ?? services[0]?.currency ?? market.currency;

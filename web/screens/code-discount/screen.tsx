@@ -5,7 +5,7 @@ import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Editor } from './code-editor.tsx';
+import { CodeEditor } from './code-editor.tsx';
 
 const codeQuery = (discount_code_id: string) => callQuery('discount_code/get_discount_code', { discount_code_id });
 
@@ -50,6 +50,6 @@ export default function CodeDiscount() {
   if (page === undefined) return <NeedsPage title={t('needs_page')} text={t('needs_page.text')} />;
   if ((codeId !== undefined && read.data === undefined) || services.data === undefined) return <PageSkeleton />;
   return (
-    <Editor key={codeId ?? 'new'} provider_id={page._id} code={read.data ?? null} services={services.data.items} />
+    <CodeEditor key={codeId ?? 'new'} provider_id={page._id} code={read.data ?? null} services={services.data.items} />
   );
 }

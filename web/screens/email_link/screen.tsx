@@ -15,7 +15,7 @@ import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { saveSentCode } from '#web/features/accounts/sent-code.ts';
-import { TakeBack } from '#web/features/accounts/undo-email-change.tsx';
+import { UndoEmailChange } from '#web/features/accounts/undo-email-change.tsx';
 import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
 import { href } from '#web/routes.ts';
@@ -64,7 +64,7 @@ export default function EmailLink() {
       {data.purpose === 'reset' && (
         <NewPassword key={token} resetToken={token} email={data.email} onOver={() => setOver(true)} />
       )}
-      {data.purpose === 'take_back' && <TakeBack key={token} token={token} email={data.email} />}
+      {data.purpose === 'take_back' && <UndoEmailChange key={token} token={token} email={data.email} />}
       {data.purpose === 'guest_booking' && <ConfirmEmail key={token} token={token} email={data.email} />}
       {(data.purpose === 'sign_in' || data.purpose === 'verify') && (
         <Enter key={token} token={token} link={data} onOver={() => setOver(true)} />

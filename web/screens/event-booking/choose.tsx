@@ -9,7 +9,7 @@ import { AlreadyBooked } from '#web/features/booking/checkout/already-booked.tsx
 import { confirmStep, LaterStep } from '#web/features/booking/checkout/later-step.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { StepCard } from '#web/features/booking/steps/step-card.tsx';
-import { Flow } from '#web/features/booking/steps/step-flow.tsx';
+import { StepFlow } from '#web/features/booking/steps/step-flow.tsx';
 import { Summary } from '#web/features/booking/steps/summary.tsx';
 import { usePartAhead } from '#web/ui/loading/part.tsx';
 import { attendanceOf, type TicketLine } from './choice/asked-tickets.ts';
@@ -44,7 +44,7 @@ export function Choose({ event, lines }: ChooseProps) {
   const kinds = lines.map((line) => ({ name: line.package.name, count: line.count }));
   const last = isFree ? 'steps.confirm' : isRequest ? 'steps.card' : 'steps.pay';
   return (
-    <Flow
+    <StepFlow
       at={step === 'confirm' ? 3 : 2}
       title={t(isRequest ? 'title.request' : 'title.book')}
       back={{ name: event.title, href: back }}
@@ -99,6 +99,6 @@ export function Choose({ event, lines }: ChooseProps) {
           />
         </LaterStep>
       </StepCard>
-    </Flow>
+    </StepFlow>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { Thread } from '#web/features/help/ticket-thread.tsx';
+import { TicketThread } from '#web/features/help/ticket-thread.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 /** The screen renders its own title in the reader's language. */
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
 export default function GuestTicket() {
   return (
     <Page>
-      <Thread ticket_id={null} />
+      <TicketThread ticket_id={null} />
     </Page>
   );
 }

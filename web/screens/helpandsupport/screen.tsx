@@ -14,7 +14,7 @@ import { type AskedAbout, AskForm } from '#web/features/help/ask-form.tsx';
 import classes from '#web/features/help/help.module.css';
 import { MyTickets } from '#web/features/help/my-tickets.tsx';
 import { rankArticles } from '#web/features/help/rank-articles.ts';
-import { Thread } from '#web/features/help/ticket-thread.tsx';
+import { TicketThread } from '#web/features/help/ticket-thread.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TextInput } from '#web/ui/forms/form.tsx';
@@ -42,7 +42,7 @@ export default function HelpAndSupport() {
   return (
     <Page>
       {ticket !== null ? (
-        <Thread key={ticket} ticket_id={ticket} />
+        <TicketThread key={ticket} ticket_id={ticket} />
       ) : article !== undefined ? (
         <ArticleView article={article} articles={articles} />
       ) : wanted !== null ? (

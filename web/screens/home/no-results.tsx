@@ -20,7 +20,7 @@ interface NothingProps {
 }
 
 /** Shown without results: the searches that come close, with how much they find, likeliest first. */
-export function Nothing({ search, radius, home }: NothingProps) {
+export function NoResults({ search, radius, home }: NothingProps) {
   const t = useMessages(eventCards);
   const { distance } = useFormats();
   const ways = useWays({ search, radius, home });

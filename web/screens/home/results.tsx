@@ -19,7 +19,7 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
-import { Nothing } from './no-results.tsx';
+import { NoResults } from './no-results.tsx';
 import { ResultCards } from './result-cards.tsx';
 
 const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
@@ -83,7 +83,7 @@ export function Results({ wanted: wish, home, today, counts, children }: Results
             isRetrying={found.isFetching}
           />
         ) : found.items.length === 0 ? (
-          <Nothing search={wish} radius={input.radius} home={home} />
+          <NoResults search={wish} radius={input.radius} home={home} />
         ) : (
           <ResultCards listings={found.items} days={days} active={active} onActive={setActive} />
         )}

@@ -27,7 +27,7 @@ interface AnsweredProps {
 }
 
 /** The accepted dates: what is booked, what is to be paid, and where tickets are still to be chosen. */
-export function Answered({ invitation, booked }: AnsweredProps) {
+export function AcceptedDates({ invitation, booked }: AnsweredProps) {
   const t = useMessages(invitationPage);
   const { event } = invitation;
   const mine = invitation.dates.filter((date) => date.is_booked);

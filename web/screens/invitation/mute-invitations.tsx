@@ -16,7 +16,7 @@ interface MuteProps {
 }
 
 /** Stops all invitations to this address, or allows them again. */
-export function Mute({ invitation, of, isAsked }: MuteProps) {
+export function MuteInvitations({ invitation, of, isAsked }: MuteProps) {
   const t = useMessages(invitationPage);
   const { market } = useSession();
   const { is_muted, email } = invitation;

@@ -12,11 +12,11 @@ import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Answered, type Booked } from './accepted-dates.tsx';
+import { AcceptedDates, type Booked } from './accepted-dates.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './invitation.module.css';
 import { InvitedTo } from './invited-to.tsx';
-import { Mute } from './mute-invitations.tsx';
+import { MuteInvitations } from './mute-invitations.tsx';
 import { stateOf } from './page-state.ts';
 
 type Invitation = CallOutput<'event/recurrent_noti_detail'>['invitation'];
@@ -111,9 +111,9 @@ function Shown({ invitation, of }: { readonly invitation: Invitation; readonly o
             <AnswerForm invitation={invitation} of={of} prefersNo={asked === 'no'} onBooked={setBooked} />
           </>
         ) : (
-          <Answered invitation={invitation} booked={booked} />
+          <AcceptedDates invitation={invitation} booked={booked} />
         )}
-        <Mute invitation={invitation} of={of} isAsked={asked === 'stop'} />
+        <MuteInvitations invitation={invitation} of={of} isAsked={asked === 'stop'} />
       </div>
     </Page>
   );

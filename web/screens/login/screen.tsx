@@ -12,7 +12,7 @@ import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
-import { OtherWays } from '#web/features/accounts/other-sign-in-ways.tsx';
+import { OtherSignInWays } from '#web/features/accounts/other-sign-in-ways.tsx';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { type Sent, useSent } from '#web/features/accounts/sent-code.ts';
 import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
@@ -105,7 +105,7 @@ export default function Login() {
               </Button>
             )}
           </Form>
-          <OtherWays isSignUp={isSignUp} onEntered={enter} onStep={second.take} />
+          <OtherSignInWays isSignUp={isSignUp} onEntered={enter} onStep={second.take} />
           <MoreHelp isSignUp={isSignUp} email={email} onCode={byCode} isSending={mailSignInCode.isPending} />
         </div>
       </div>

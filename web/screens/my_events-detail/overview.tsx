@@ -5,7 +5,7 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BoxOfficeTotals } from '#web/features/box-office/totals.tsx';
-import { HeldNote } from '#web/features/moderation-notices/held-notice.tsx';
+import { HeldNotice } from '#web/features/moderation-notices/held-notice.tsx';
 import { TicketsChart } from '#web/features/my-events/overview/tickets-chart.tsx';
 import { ToDo } from '#web/features/my-events/overview/to-do.tsx';
 import { href } from '#web/routes.ts';
@@ -45,7 +45,7 @@ export function Overview({ managed }: EventTabProps) {
     <>
       {event.is_held && (
         <div className={classes.held}>
-          <HeldNote kind="event" />
+          <HeldNotice kind="event" />
         </div>
       )}
       <NextDateCard managed={managed} />

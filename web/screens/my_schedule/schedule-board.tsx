@@ -37,7 +37,7 @@ interface BoardProps {
 }
 
 /** The owner's schedule: week, month, day, or the weekly hours. On phones a month is dots above the selected day. */
-export function Board({ schedule, search, set }: BoardProps) {
+export function ScheduleBoard({ schedule, search, set }: BoardProps) {
   const locale = useLocale();
   const home = useHomeZone();
   const { timezone, _id: provider_id } = schedule.provider;

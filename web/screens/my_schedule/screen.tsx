@@ -5,7 +5,7 @@ import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
-import { Board } from './schedule-board.tsx';
+import { ScheduleBoard } from './schedule-board.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'My schedule' }, { name: 'robots', content: 'noindex' }];
 
@@ -49,7 +49,7 @@ function Loaded({ provider_id, search, set }: LoadedProps) {
   if (schedule.isPending) return <Loading />;
   // A failed refresh keeps the form, so that the input stays.
   if (schedule.data === undefined) return <QueryProblem query={schedule} />;
-  return <Board schedule={schedule.data} search={search} set={set} />;
+  return <ScheduleBoard schedule={schedule.data} search={search} set={set} />;
 }
 
 function Loading() {

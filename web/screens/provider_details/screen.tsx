@@ -23,7 +23,7 @@ import enquiry from '#web/features/provider/enquiry-form.module.css';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { PageBack, PageHead } from '#web/features/provider/page-head.tsx';
-import { Where } from '#web/features/provider/provider-place.tsx';
+import { ProviderPlace } from '#web/features/provider/provider-place.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
 import { PhoneTimes, TimesBar } from '#web/features/provider/times/phone-times.tsx';
@@ -192,7 +192,7 @@ function Story({ provider, isOnline, days }: StoryProps) {
       {provider.location !== null && !isOnline && (
         <section aria-labelledby="where">
           <h2 id="where">{t('provider.where')}</h2>
-          <Where provider={provider} location={provider.location} />
+          <ProviderPlace provider={provider} location={provider.location} />
         </section>
       )}
       {provider.opening_hours.length > 0 && (

@@ -14,7 +14,7 @@ import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { estimateMinutes } from './question-groups.ts';
 import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
-import { Answered } from './survey-thanks.tsx';
+import { SurveyThanks } from './survey-thanks.tsx';
 
 export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
@@ -97,7 +97,7 @@ function Shown({ survey, token }: { readonly survey: Survey; readonly token: str
   return (
     <Frame aside={isOpen && !isSent ? t('minutes', { count: estimateMinutes(questions) }) : undefined}>
       {ticket !== undefined && (ticket.is_done || isSent) && questions.length > 0 ? (
-        <Answered survey={survey} ticket={ticket} token={token} />
+        <SurveyThanks survey={survey} ticket={ticket} token={token} />
       ) : isOpen && ticket !== undefined ? (
         <Questions survey={survey} ticket={ticket} token={token} onSent={() => setSent(true)} />
       ) : (

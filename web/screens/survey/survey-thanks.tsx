@@ -27,7 +27,7 @@ interface AnsweredProps {
 }
 
 /** The thanks, and after four or five stars the offer to publish what was written. */
-export function Answered({ survey, ticket, token }: AnsweredProps) {
+export function SurveyThanks({ survey, ticket, token }: AnsweredProps) {
   const t = useMessages(surveyPage);
   const { event, review_booking_id, questions } = survey;
   const { stars, text } = reviewOf(questions, ticket.answers);

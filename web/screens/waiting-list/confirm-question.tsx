@@ -19,7 +19,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ entry, onClose, ...texts }: LeaveQuestionProps) {
   const leave = useCallMutation('event/leave_waiting_list', { onDone: onClose });
   const run = () => leave.run({ entry_id: entry._id });
-  return <Question {...texts} isBusy={leave.isPending} onYes={run} onNo={onClose} />;
+  return <ConfirmQuestion {...texts} isBusy={leave.isPending} onYes={run} onNo={onClose} />;
 }
 
 interface QuestionProps {
@@ -33,7 +33,7 @@ interface QuestionProps {
 }
 
 /** A question in place, with its two answers. */
-export function Question({ title, text, yes, no, isBusy, onYes, onNo }: QuestionProps) {
+export function ConfirmQuestion({ title, text, yes, no, isBusy, onYes, onNo }: QuestionProps) {
   return (
     <Panel as="section" tone="sunken" className={classes.question}>
       <h2>{title}</h2>

@@ -13,7 +13,7 @@ import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { Summary, type SummaryOf } from '#web/features/booking/steps/summary.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { LeaveQuestion, Question } from './confirm-question.tsx';
+import { ConfirmQuestion, LeaveQuestion } from './confirm-question.tsx';
 import classes from './waiting-entry.module.css';
 
 interface OfferProps {
@@ -24,7 +24,7 @@ interface OfferProps {
 }
 
 /** Seats that are held for somebody: until when, what they cost, and taking them, one of them, or none. */
-export function Offer({ entry, offer, asked, onAnswered }: OfferProps) {
+export function SeatOffer({ entry, offer, asked, onAnswered }: OfferProps) {
   const t = useMessages(eventWaiting);
   const [question, setQuestion] = useState(asked);
   const [isOver, setOver] = useState(false);
@@ -115,7 +115,7 @@ function TakeOne({ entry, seats, onClose }: { entry: WaitingEntry; seats: number
   const t = useMessages(eventWaiting);
   const accept = useCallMutation('event/accept_offer', { onDone: onClose });
   return (
-    <Question
+    <ConfirmQuestion
       title={t('offer.take_one_title')}
       text={t('offer.take_one_text', { seats: seats - 1 })}
       yes={t('offer.take_one_do')}

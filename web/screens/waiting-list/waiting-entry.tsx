@@ -12,7 +12,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { LeaveQuestion } from './confirm-question.tsx';
-import { Offer } from './seat-offer.tsx';
+import { SeatOffer } from './seat-offer.tsx';
 import classes from './waiting-entry.module.css';
 
 interface EntryProps {
@@ -29,7 +29,7 @@ export function Entry(props: EntryProps) {
   const see = { label: t('page.see', { title: entry.title }), to: subjectHref(entry) };
   switch (entry.status) {
     case 'offered':
-      return entry.offer === null ? <Waiting {...props} /> : <Offer {...props} offer={entry.offer} />;
+      return entry.offer === null ? <Waiting {...props} /> : <SeatOffer {...props} offer={entry.offer} />;
     case 'unproved':
       return <Prove entry={entry} />;
     case 'waiting':

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './wallet.module.css';
 
 /** The earnings of the last twelve months as bars. Screen readers get the figures. */
-export function Months({ balance: { months, currency } }: { balance: WalletBalance }) {
+export function EarningsByMonth({ balance: { months, currency } }: { balance: WalletBalance }) {
   const { money } = useFormats();
   const language = useLocale();
   const max = Math.max(...months.map(({ earned }) => earned), 1);

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { Balance, Credit } from './balance.tsx';
 import { BankCard } from './bank-card.tsx';
 import { Cards } from './cards.tsx';
-import { Months } from './earnings-by-month.tsx';
+import { EarningsByMonth } from './earnings-by-month.tsx';
 import { History, readFilter } from './history.tsx';
 import classes from './wallet.module.css';
 
@@ -65,7 +65,7 @@ export default function Wallet() {
           <Cards />
         </div>
         <div className={classes.main}>
-          {earns && <Months balance={shown} />}
+          {earns && <EarningsByMonth balance={shown} />}
           <History
             isProvider={earns}
             currency={shown?.currency}

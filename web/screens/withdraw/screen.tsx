@@ -13,7 +13,7 @@ import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import classes from './withdraw.module.css';
-import { Contract } from './withdraw-contract.tsx';
+import { WithdrawContract } from './withdraw-contract.tsx';
 
 export const meta: MetaFunction = () => [
   { title: messagesIn('en', withdrawPage)('title') },
@@ -52,7 +52,7 @@ function Named({ booking_id }: { readonly booking_id: string }) {
   return (
     <Narrow>
       {query.data !== undefined ? (
-        <Contract key={booking_id} booking={query.data} />
+        <WithdrawContract key={booking_id} booking={query.data} />
       ) : query.isError ? (
         <FindContract booking_id={booking_id} />
       ) : (

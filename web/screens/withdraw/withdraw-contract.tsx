@@ -17,7 +17,7 @@ type Done = CallOutput<'booking/withdraw_contract'> & { readonly email: string }
 type Withdrawable = NonNullable<BookingDetails['withdrawal']> & { readonly until: string };
 
 /** The contract of a booking: the declaration, its confirmation, and what was received. */
-export function Contract({ booking }: { readonly booking: BookingDetails }) {
+export function WithdrawContract({ booking }: { readonly booking: BookingDetails }) {
   const t = useMessages(withdrawPage);
   const [done, setDone] = useState<Done | null>(null);
   const { withdrawal } = booking;

@@ -22,7 +22,7 @@ interface InsteadProps {
 }
 
 /** Offers alternatives to a time that is no longer available. */
-export function Instead({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
+export function AlternativeTimes({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
   const t = useMessages(bookingSteps);
   const isLost = ['slot_taken', 'slot_not_offered', 'seats_taken'].includes(refusal.code);
   if (!isLost) return null;

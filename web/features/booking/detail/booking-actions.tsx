@@ -8,7 +8,7 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { moveLink } from '../booking-links.ts';
 import { CancelDialog } from './cancel-panel.tsx';
 import classes from './detail.module.css';
-import { NoShow } from './report-no-show.tsx';
+import { ReportNoShow } from './report-no-show.tsx';
 
 interface BookingActionsProps {
   readonly booking: BookingDetails;
@@ -28,7 +28,7 @@ export function BookingActions({ booking, query }: BookingActionsProps) {
           {t('detail.propose')}
         </Button>
       )}
-      <NoShow booking={booking} query={query} />
+      <ReportNoShow booking={booking} query={query} />
       {booking.can.cancel && (
         <Button size="md" variant="subtle" color="red" disabled={isRefused} onClick={() => setCancelling(true)}>
           {t('cancel.confirm')}

@@ -8,7 +8,7 @@ import { BlockCustomer } from '#web/features/blocks/block-customer.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Facts } from '../booking-facts.tsx';
+import { BookingFacts } from '../booking-facts.tsx';
 import { endOf, findReason, happening } from '../list/history-line.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -16,7 +16,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './detail.module.css';
-import { Meeting } from './meeting-link.tsx';
+import { MeetingLink } from './meeting-link.tsx';
 import { PriceLines, Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { BookedTitle } from './title-row.tsx';
@@ -48,8 +48,8 @@ export function BookingDetail({ booking, query, change }: BookingDetailProps) {
       {booking.status === 'requested' && <AnswerPanel booking={booking} query={query} />}
       {change}
       <BookingReview booking={booking} />
-      <Facts booking={booking} />
-      <Meeting booking={booking} />
+      <BookingFacts booking={booking} />
+      <MeetingLink booking={booking} />
       {booking.status === 'confirmed' && <CalendarButtons booking={booking} />}
       <Money booking={booking} />
       {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}

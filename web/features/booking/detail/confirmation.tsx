@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Facts } from '../booking-facts.tsx';
+import { BookingFacts } from '../booking-facts.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { CancellationSentence } from '../cancellation.tsx';
 import { useSessionZone } from '../session-zone.ts';
@@ -21,7 +21,7 @@ import { TicketsLead, TicketsMade } from '../tickets/tickets-made.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import classes from './confirmed.module.css';
 import { ManagePanel } from './manage-panel.tsx';
-import { Meeting } from './meeting-link.tsx';
+import { MeetingLink } from './meeting-link.tsx';
 import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { BookedTitle } from './title-row.tsx';
@@ -137,8 +137,8 @@ function Ticket({ booking }: { booking: BookingDetails }) {
       )}
       <div>
         <BookedTitle booking={booking} />
-        <Facts booking={booking} />
-        <Meeting booking={booking} />
+        <BookingFacts booking={booking} />
+        <MeetingLink booking={booking} />
         {booking.status === 'confirmed' && <CalendarButtons booking={booking} />}
       </div>
     </Panel>

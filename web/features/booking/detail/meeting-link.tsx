@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from '../booking-facts.module.css';
 
 /** The link into a virtual session. Its provider may create a new link. */
-export function Meeting({ booking }: { booking: BookingDetails }) {
+export function MeetingLink({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { meeting, role } = booking;
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 
 /** Lets the provider report a no-show during the two days in which that is possible. */
-export function NoShow({ booking, query }: { booking: BookingDetails; query: { readonly booking_id?: string } }) {
+export function ReportNoShow({ booking, query }: { booking: BookingDetails; query: { readonly booking_id?: string } }) {
   const t = useMessages(messages);
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { useViewerZone } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Facts } from '../booking-facts.tsx';
+import { BookingFacts } from '../booking-facts.tsx';
 import classes from '../detail/confirmed.module.css';
 import { ManagePanel } from '../detail/manage-panel.tsx';
 import { PriceLines } from '../detail/receipt.tsx';
@@ -18,7 +18,7 @@ import { BookedTitle } from '../detail/title-row.tsx';
 import { SessionWhen } from '../session-when.tsx';
 
 /** The confirmation of a sent request: who answers until when, and the next steps. */
-export function Asked({ booking }: { booking: BookingDetails }) {
+export function RequestSent({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
         <Panel as="section" padding="none" className={classes.ticket}>
           <div>
             <BookedTitle booking={booking} />
-            <Facts booking={booking} />
+            <BookingFacts booking={booking} />
           </div>
         </Panel>
         <AnswerSteps booking={booking} />

@@ -19,7 +19,7 @@ import { NextSteps } from './next-steps.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageAside } from './page-aside.tsx';
 import { PageHead } from './page-head.tsx';
-import { Where } from './session-place.tsx';
+import { SessionPlace } from './session-place.tsx';
 
 interface BookingPageProps {
   readonly booking: BookingDetails;
@@ -106,7 +106,7 @@ function LiveBooking({
           <CancellableTickets booking={booking} query={query} />
         </section>
       )}
-      {!isOver && !(booking.kind === 'event' && booking.place === 'virtual') && <Where booking={booking} />}
+      {!isOver && !(booking.kind === 'event' && booking.place === 'virtual') && <SessionPlace booking={booking} />}
       <NextSteps booking={booking} />
       {booking.note !== '' && (
         <section className={classes.block}>

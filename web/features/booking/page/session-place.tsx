@@ -29,7 +29,7 @@ export function useJoin({ meeting, customer, starts_at, _id }: BookingDetails) {
 }
 
 /** The place of a session: a map with directions, or the link to join. */
-export function Where({ booking }: { booking: BookingDetails }) {
+export function SessionPlace({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const { place, location } = booking;
   if (place === 'virtual') return <Online booking={booking} />;

@@ -21,7 +21,7 @@ interface FlowProps {
 }
 
 /** The steps of a booking next to its summary. On phones a bar with the step number replaces the app's bar. */
-export function Flow({ at, title, back, onBack, summary, children }: FlowProps) {
+export function StepFlow({ at, title, back, onBack, summary, children }: FlowProps) {
   const t = useMessages(bookingSteps);
   const heading = useId();
   return (

@@ -15,9 +15,9 @@ import { Page } from '#web/ui/layout/page.tsx';
 import classes from '../change.module.css';
 import { ChangeHead, type ChangeProps } from '../change-head.tsx';
 import { beforeOf } from '../change-panel.tsx';
-import { Compare } from '../compare-bookings.tsx';
+import { CompareBookings } from '../compare-bookings.tsx';
 import { DecideChange } from '../decide-change.tsx';
-import { PaidInVain } from '../late-payment-notice.tsx';
+import { LatePaymentNotice } from '../late-payment-notice.tsx';
 import { markingOwn, useTicketChange } from './use-ticket-change.ts';
 
 /** The choice of other tickets: another date, other kinds, another number. */
@@ -33,7 +33,7 @@ export function ChooseTickets({ booking, event_id, backTo }: ChangeProps & { rea
     <Page width="narrow">
       <div className={classes.flow}>
         <ChangeHead booking={booking} backTo={backTo} />
-        <PaidInVain booking={booking} />
+        <LatePaymentNotice booking={booking} />
         <FromDate change={change} booking={booking} />
         <ChooseDate
           event={markingOwn(event.data, from, t('tickets.your_date'))}
@@ -43,7 +43,7 @@ export function ChooseTickets({ booking, event_id, backTo }: ChangeProps & { rea
         />
         <TicketLines change={change} zone={booking.timezone} />
         {change.after !== null && (
-          <Compare
+          <CompareBookings
             before={{ ...beforeOf(booking), starts_at: own?.starts_at ?? booking.starts_at }}
             after={change.after}
             zone={zone}

@@ -14,7 +14,7 @@ import { ChooseDate } from './choose-date.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import classes from './event-page.module.css';
-import { Story } from './event-story.tsx';
+import { EventStory } from './event-story.tsx';
 
 // The cards of dates that are not on sale. The server renders them, so their styles come with the page.
 const heldTickets = renderedPartOf('held_tickets', async () => ({
@@ -80,7 +80,7 @@ export function EventPage(props: EventPageProps) {
           {booked}
           <EventFacts event={event} date={date} />
           <ChooseDate event={event} chosen={pending ?? date?._id} onChoose={onChoose} isPreview={isPreview} />
-          <Story event={event} date={date} />
+          <EventStory event={event} date={date} />
         </div>
       </div>
       {barOf && <TicketsBar {...barOf} />}

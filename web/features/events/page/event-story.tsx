@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
 import { useOnceNear } from '#web/ui/loading/use-once-near.ts';
 import classes from './event-story.module.css';
-import { PlansChange } from './refund-terms.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 import { directionsTo, venueOf } from './venue.ts';
 
 const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
@@ -33,7 +33,7 @@ interface StoryProps {
 }
 
 /** What helps to decide: what to expect, the host, reviews, the place, and what happens if plans change. */
-export function Story({ event, date }: StoryProps) {
+export function EventStory({ event, date }: StoryProps) {
   const hasReviews = useFeature('reviews');
   const t = useMessages(eventPage);
   const { provider, text, arrival_note: note } = event;
@@ -71,7 +71,7 @@ export function Story({ event, date }: StoryProps) {
         {date !== null && event.status === 'published' && (
           <section aria-labelledby="plans">
             <h2 id="plans">{t('story.plans')}</h2>
-            <PlansChange event={event} date={date} />
+            <RefundTerms event={event} date={date} />
           </section>
         )}
       </div>

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './event-story.module.css';
 
 /** What a guest of a date gets back, and until when a date can be swapped. */
-export function PlansChange({ event, date }: { event: PublicEvent; date: Occurrence }) {
+export function RefundTerms({ event, date }: { event: PublicEvent; date: Occurrence }) {
   const t = useMessages(eventPage);
   const hasPayments = useFeature('payments');
   const isFree = event.packages.every((offer) => offer.amount === 0);

@@ -20,7 +20,7 @@ interface DontWaitProps {
 }
 
 /** What can be booked at once instead: the next date with seats, a seat online, or a private session with the host. */
-export function DontWait({ event, date }: DontWaitProps) {
+export function WaitingAlternatives({ event, date }: DontWaitProps) {
   const t = useMessages(eventWaiting);
   const { _id: id, provider, currency, timezone } = event;
   const services = useCall('user/guest_user_service_list', { provider_id: provider._id });

@@ -7,7 +7,7 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { isRoomFull } from '../tickets/ticket-choice.ts';
 import tickets from '../tickets/tickets.module.css';
-import { DontWait } from './waiting-alternatives.tsx';
+import { WaitingAlternatives } from './waiting-alternatives.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface WaitingCardProps {
@@ -35,7 +35,7 @@ export function WaitingCard({ event, date, className }: WaitingCardProps) {
         <SeatsText of={{ state: 'sold_out', left: 0, is_free: false }} isChip />
       </div>
       <WaitingList event={event} date={date} />
-      <DontWait event={event} date={date} />
+      <WaitingAlternatives event={event} date={date} />
     </Panel>
   );
 }

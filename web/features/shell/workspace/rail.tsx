@@ -21,7 +21,7 @@ import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { PhoneBottomBar } from '#web/ui/layout/phone-bottom-bar.tsx';
-import { Me } from '../avatar-button.tsx';
+import { AvatarButton } from '../avatar-button.tsx';
 import classes from './workspace.module.css';
 import type { PlaceName } from './workspace-places.ts';
 
@@ -64,7 +64,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
         <Bell />
         {user !== null && (
           <span className={classes.small}>
-            <Me name={user.name} picture={user.avatar} />
+            <AvatarButton name={user.name} picture={user.avatar} />
           </span>
         )}
       </div>
@@ -94,7 +94,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
         <RailLink to={href('home')} icon={IconSwitchHorizontal}>
           {t('switch')}
         </RailLink>
-        {user !== null && <Me name={user.name} picture={user.avatar} isRow />}
+        {user !== null && <AvatarButton name={user.name} picture={user.avatar} isRow />}
       </div>
     </header>
   );

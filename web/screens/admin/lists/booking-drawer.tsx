@@ -18,8 +18,8 @@ import { DialogForm } from '../dialog-form.tsx';
 import { bookingColors } from './booking-colors.ts';
 import classes from './list.module.css';
 import { Fact } from './list-drawer.tsx';
-import { Contact } from './show-contact.tsx';
-import { Activity } from './staff-activity.tsx';
+import { ShowContact } from './show-contact.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 
 interface OneBookingProps {
   readonly booking: ListedBooking;
@@ -83,11 +83,11 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
       {mayHelp && (
         <>
           <Actions key={`${_id} ${status}`} booking={booking} />
-          <Contact key={_id} subject="booking" subject_id={_id} />
+          <ShowContact key={_id} subject="booking" subject_id={_id} />
           <History booking_id={_id} />
         </>
       )}
-      <Activity subject_id={_id} />
+      <StaffActivity subject_id={_id} />
     </>
   );
 }

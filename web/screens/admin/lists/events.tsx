@@ -16,8 +16,8 @@ import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate-button.tsx';
-import { Activity } from './staff-activity.tsx';
+import { ModerateButton } from './moderate-button.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 
 /** What an address wants of the events. */
 export const eventsWanted = (search: URLSearchParams) => ({
@@ -151,10 +151,10 @@ function OneEvent({ event, title }: { readonly event: ListedEvent; readonly titl
           >
             {t('drawer.view')}
           </Button>
-          <Moderate kind="unlist_event" subject_id={_id} label={title} action_id={event.action_id} />
+          <ModerateButton kind="unlist_event" subject_id={_id} label={title} action_id={event.action_id} />
         </ButtonRow>
       )}
-      <Activity subject_id={_id} />
+      <StaffActivity subject_id={_id} />
     </>
   );
 }

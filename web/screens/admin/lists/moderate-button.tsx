@@ -21,7 +21,7 @@ interface ModerateProps {
 }
 
 /** The button that hides or suspends somebody or something, or undoes that. */
-export function Moderate(props: ModerateProps) {
+export function ModerateButton(props: ModerateProps) {
   const t = useMessages(adminLists);
   const [isOpen, setOpen] = useState(false);
   const { kind, label, action_id } = props;

@@ -19,7 +19,7 @@ import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Activity } from './staff-activity.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 
 /** What an address wants of all payments; null for the queue of stuck ones. */
 export function paymentsWanted(search: URLSearchParams) {
@@ -199,7 +199,7 @@ function OnePayment({ payment }: { readonly payment: ListedPayment }) {
           <When at={payment.updated_at} shape="full" />
         </Fact>
       </dl>
-      <Activity subject_id={_id} />
+      <StaffActivity subject_id={_id} />
     </>
   );
 }

@@ -17,9 +17,9 @@ import { EndTwoStep } from './end-two-step.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate-button.tsx';
-import { Contact } from './show-contact.tsx';
-import { Activity } from './staff-activity.tsx';
+import { ModerateButton } from './moderate-button.tsx';
+import { ShowContact } from './show-contact.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 
 /** What an address wants of the people. */
 export const peopleWanted = (search: URLSearchParams) => ({
@@ -132,11 +132,11 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
       </dl>
       {status !== 'deleted' && (
         <>
-          <Contact key={_id} subject="user" subject_id={_id} />
+          <ShowContact key={_id} subject="user" subject_id={_id} />
           {person.role === 'user' && (
             <ButtonRow>
               {person.has_two_step && <EndTwoStep user_id={_id} name={name} />}
-              <Moderate
+              <ModerateButton
                 kind="suspend_user"
                 subject_id={_id}
                 label={name}
@@ -147,7 +147,7 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
           )}
         </>
       )}
-      <Activity subject_id={_id} />
+      <StaffActivity subject_id={_id} />
     </>
   );
 }

@@ -14,8 +14,8 @@ import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
 import { Fact, ListDrawer } from './list-drawer.tsx';
-import { Moderate } from './moderate-button.tsx';
-import { Activity } from './staff-activity.tsx';
+import { ModerateButton } from './moderate-button.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 
 /** What an address wants of the reviews. */
 export const reviewsWanted = (search: URLSearchParams) => ({
@@ -120,9 +120,9 @@ function OneReview({ review }: { readonly review: ListedReview }) {
         )}
       </dl>
       <ButtonRow>
-        <Moderate kind="hide_review" subject_id={_id} label={author_name} action_id={review.action_id} />
+        <ModerateButton kind="hide_review" subject_id={_id} label={author_name} action_id={review.action_id} />
       </ButtonRow>
-      <Activity subject_id={_id} />
+      <StaffActivity subject_id={_id} />
     </>
   );
 }

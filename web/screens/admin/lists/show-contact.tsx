@@ -10,7 +10,7 @@ import { Fact } from './list-drawer.tsx';
 type Subject = CallInput<'admin/read_contact'>['subject'];
 
 /** The contact of a person, page or booking, which staff reads on request. Each reading is recorded. */
-export function Contact({ subject, subject_id }: { readonly subject: Subject; readonly subject_id: string }) {
+export function ShowContact({ subject, subject_id }: { readonly subject: Subject; readonly subject_id: string }) {
   const t = useMessages(adminLists);
   const read = useCallMutation('admin/read_contact', { stale: ['admin/act_list'] });
   const shown = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { ActText } from '../queues/act-log.tsx';
 import classes from './list.module.css';
 
 /** What staff did about a subject, newest first. */
-export function Activity({ subject_id }: { readonly subject_id: string }) {
+export function StaffActivity({ subject_id }: { readonly subject_id: string }) {
   const t = useMessages(adminLists);
   const pages = useCallPages('admin/act_list', { subject_id, limit: 5 });
   if (pages.isPending) return null;

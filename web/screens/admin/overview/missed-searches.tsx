@@ -15,7 +15,7 @@ interface MissedProps {
 }
 
 /** What people searched for in vain, with a way to invite who offers it. */
-export function Missed({ overview: { missed }, period, mayInvite }: MissedProps) {
+export function MissedSearches({ overview: { missed }, period, mayInvite }: MissedProps) {
   const t = useMessages(adminOverview);
   return (
     <Panel

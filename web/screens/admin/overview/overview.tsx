@@ -7,11 +7,11 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Checklist, useOpening } from '../opening/checklist.tsx';
 import { BookingsChart } from './bookings-chart.tsx';
 import { HealthPanel } from './health.tsx';
-import { Missed } from './missed-searches.tsx';
+import { MissedSearches } from './missed-searches.tsx';
 import { Needs } from './needs.tsx';
 import classes from './overview.module.css';
 import { readPeriodDays } from './period-choice.tsx';
-import { Numbers } from './period-figures.tsx';
+import { PeriodFigures } from './period-figures.tsx';
 
 /** How the marketplace does, what waits for staff, and whether everything works. */
 export function OverviewPart({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
@@ -46,12 +46,12 @@ function Running({ maySeeJobs, opening }: RunningProps) {
           <HealthPanel maySeeJobs={maySeeJobs} />
         </Checklist>
       )}
-      <Numbers overview={data} period={period} />
+      <PeriodFigures overview={data} period={period} />
       {data.has_other_currencies && <p className={classes.quiet}>{t('stat.others', { currency: data.currency })}</p>}
       <div className={classes.columns}>
         <div>
           <BookingsChart days={data.days} period={period} />
-          <Missed overview={data} period={period} mayInvite={maySeeJobs} />
+          <MissedSearches overview={data} period={period} mayInvite={maySeeJobs} />
         </div>
         <div>
           <Needs maySeeJobs={maySeeJobs} />

@@ -16,7 +16,7 @@ interface NumbersProps {
 }
 
 /** The four figures of a period, each compared with the period before. */
-export function Numbers({ overview: { now, before, currency }, period }: NumbersProps) {
+export function PeriodFigures({ overview: { now, before, currency }, period }: NumbersProps) {
   const t = useMessages(adminOverview);
   const { number, money: format } = useFormats();
   const money = (amount: number) => format(roundAmount(amount, 10 ** minorUnits(currency)), currency);

@@ -14,9 +14,9 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from '../lists/list.module.css';
 import { useListAddress } from '../lists/list-address.ts';
 import { Fact } from '../lists/list-drawer.tsx';
-import { Moderate } from '../lists/moderate-button.tsx';
-import { Contact } from '../lists/show-contact.tsx';
-import { Activity } from '../lists/staff-activity.tsx';
+import { ModerateButton } from '../lists/moderate-button.tsx';
+import { ShowContact } from '../lists/show-contact.tsx';
+import { StaffActivity } from '../lists/staff-activity.tsx';
 import { PageBadge, stars } from './page-badge.tsx';
 import { PageMoney } from './page-money.tsx';
 import { PageNotes } from './page-notes.tsx';
@@ -49,7 +49,7 @@ export function OnePage({ page, can }: { readonly page: ListedPage; readonly can
       />
       {tab === 'details' && <Details page={page} can={can} />}
       {tab === 'reports' && <PageReports provider_id={_id} can={can} />}
-      {tab === 'activity' && <Activity subject_id={_id} />}
+      {tab === 'activity' && <StaffActivity subject_id={_id} />}
       {tab === 'money' && <PageMoney provider_id={_id} />}
       {tab === 'notes' && <PageNotes key={_id} provider_id={_id} />}
     </>
@@ -76,10 +76,10 @@ function Details({ page, can }: { readonly page: ListedPage; readonly can: PageC
       )}
       <Facts page={page} />
       {page.owner === null && page.status === 'published' && <ClaimLink id={_id} />}
-      {page.contact_email !== null && <Contact key={_id} subject="page" subject_id={_id} />}
+      {page.contact_email !== null && <ShowContact key={_id} subject="page" subject_id={_id} />}
       {can.moderation && (
         <ButtonRow>
-          <Moderate
+          <ModerateButton
             kind="suspend_page"
             subject_id={_id}
             label={name}

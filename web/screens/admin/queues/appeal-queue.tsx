@@ -7,7 +7,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide-appeal.tsx';
-import { Contact } from '../lists/show-contact.tsx';
+import { ShowContact } from '../lists/show-contact.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -101,7 +101,7 @@ function OneAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
       {status === 'open' && appeal.is_own && (
         <p className={classes.quiet}>{t(appeal.is_alone ? 'appeal.alone' : 'appeal.own')}</p>
       )}
-      <Contact key={appeal._id} subject="appeal" subject_id={appeal._id} />
+      <ShowContact key={appeal._id} subject="appeal" subject_id={appeal._id} />
       {appeal.can.decide && <DecideAppeal appeal={appeal} />}
     </>
   );

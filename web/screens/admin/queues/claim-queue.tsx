@@ -6,7 +6,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide-claim.tsx';
-import { Contact } from '../lists/show-contact.tsx';
+import { ShowContact } from '../lists/show-contact.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -86,7 +86,7 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
           <footer>{t('claim.team', { name: by.name })}</footer>
         </blockquote>
       )}
-      <Contact key={claim._id} subject="claim" subject_id={claim._id} />
+      <ShowContact key={claim._id} subject="claim" subject_id={claim._id} />
       {claim.can.decline && <DecideClaim claim={claim} />}
     </>
   );

@@ -12,7 +12,7 @@ import { admin } from '#locales/areas/admin.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { Me } from '#web/features/shell/avatar-button.tsx';
+import { AvatarButton } from '#web/features/shell/avatar-button.tsx';
 import { href } from '#web/routes.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
@@ -45,7 +45,7 @@ export function AdminRail(props: AdminNavProps) {
         {user !== null && (
           <span className={classes.small}>
             <Bell />
-            <Me name={user.name} picture={user.avatar} />
+            <AvatarButton name={user.name} picture={user.avatar} />
           </span>
         )}
       </div>
@@ -61,7 +61,7 @@ export function AdminRail(props: AdminNavProps) {
           </Link>
           <Bell />
         </div>
-        {user !== null && <Me name={user.name} picture={user.avatar} isRow />}
+        {user !== null && <AvatarButton name={user.name} picture={user.avatar} isRow />}
       </div>
     </header>
   );

@@ -2,11 +2,11 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Ended } from '#web/features/booking/checkout/held/ended-hold.tsx';
-import { type EndedParts, Held } from '#web/features/booking/checkout/held/held-booking.tsx';
+import { EndedHold } from '#web/features/booking/checkout/held/ended-hold.tsx';
+import { type EndedParts, HeldBooking } from '#web/features/booking/checkout/held/held-booking.tsx';
 import { canHoldAgain } from '#web/features/booking/checkout/held/held-label.ts';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
-import { Paying, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
+import { PayHeldBooking, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
 import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { usePageHref } from '../choice/use-page-href.ts';
@@ -24,7 +24,7 @@ interface SessionHeldProps {
 export function SessionHeld({ provider, booking_id }: SessionHeldProps) {
   const place = useSessionPlace(provider._id);
   return (
-    <Held
+    <HeldBooking
       booking_id={booking_id}
       place={place}
       made={(booking) => <Confirmation booking={booking} />}
@@ -35,14 +35,14 @@ export function SessionHeld({ provider, booking_id }: SessionHeldProps) {
 }
 
 function SessionPaying({ provider, ...parts }: PayingParts & { readonly provider: Provider }) {
-  return <Paying {...parts} view={useSessionView(provider, parts.booking)} />;
+  return <PayHeldBooking {...parts} view={useSessionView(provider, parts.booking)} />;
 }
 
 /** An expired hold can be renewed in place; other bookings start again. */
 function SessionEnded({ provider, ...parts }: EndedParts & { readonly provider: Provider }) {
   const view = useSessionView(provider, parts.booking);
   if (canHoldAgain(parts.booking)) return <HoldAgain {...parts} provider={provider} view={view} />;
-  return <Ended {...parts} />;
+  return <EndedHold {...parts} />;
 }
 
 /** How the steps show a held session. */

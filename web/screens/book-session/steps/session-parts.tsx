@@ -1,6 +1,6 @@
 import { BarTotal } from '#web/features/booking/checkout/fields/bar-total.tsx';
 import { NextNote } from '#web/features/booking/checkout/fields/next-note.tsx';
-import { Instead } from '#web/features/booking/detail/alternative-times.tsx';
+import { AlternativeTimes } from '#web/features/booking/detail/alternative-times.tsx';
 import type { Choice } from '../choice/use-choice.ts';
 import type { ChosenProps } from './chosen-props.ts';
 
@@ -20,7 +20,7 @@ export function OtherTimes({ choice }: { readonly choice: Choice }) {
   const { refusal } = choice.state;
   if (refusal === null) return null;
   return (
-    <Instead
+    <AlternativeTimes
       refusal={refusal}
       zone={choice.zone}
       participants={choice.participants}

@@ -5,7 +5,7 @@ import type { Service } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { RefusedBox } from '#web/features/booking/checkout/fields/refused-box.tsx';
-import { People } from '#web/features/booking/people-stepper.tsx';
+import { PeopleStepper } from '#web/features/booking/people-stepper.tsx';
 import { StepActions } from '#web/features/booking/steps/step-flow.tsx';
 import stepClasses from '#web/features/booking/steps/steps.module.css';
 import classes from '#web/features/booking/steps/time-step.module.css';
@@ -37,7 +37,7 @@ export function TimeStep({ choice, services }: TimeStepProps) {
     <>
       <ChosenService service={service} onChange={services.length > 1 ? () => setChoosing(true) : undefined} />
       {service.capacity > 1 && (
-        <People
+        <PeopleStepper
           max={service.capacity}
           value={participants}
           onChange={(count) => {

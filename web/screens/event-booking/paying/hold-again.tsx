@@ -19,7 +19,7 @@ import type { TicketLine } from '../choice/asked-tickets.ts';
 import { attendeesOfTickets } from '../choice/attendees.ts';
 import { ticketDrafts } from '../choice/tickets-draft.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
-import { Gone } from '../steps/unavailable-tickets.tsx';
+import { UnavailableTickets } from '../steps/unavailable-tickets.tsx';
 
 /** The tickets of a booking with what the event says about them now. */
 const linesOf = ({ items }: BookingDetails, { packages }: PublicEvent): readonly TicketLine[] =>
@@ -75,7 +75,7 @@ export function HoldAgain({ booking, event, view, onStep }: HoldAgainProps) {
         </>
       ) : (
         <div role="alert">
-          <Gone event={event} lines={linesOf(booking, event)} problem={refusal} isAfterHold />
+          <UnavailableTickets event={event} lines={linesOf(booking, event)} problem={refusal} isAfterHold />
         </div>
       )}
     </HeldSteps>

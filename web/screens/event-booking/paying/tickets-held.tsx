@@ -3,11 +3,11 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { Ended } from '#web/features/booking/checkout/held/ended-hold.tsx';
-import { type EndedParts, Held } from '#web/features/booking/checkout/held/held-booking.tsx';
+import { EndedHold } from '#web/features/booking/checkout/held/ended-hold.tsx';
+import { type EndedParts, HeldBooking } from '#web/features/booking/checkout/held/held-booking.tsx';
 import { canHoldAgain } from '#web/features/booking/checkout/held/held-label.ts';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
-import { Paying, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
+import { PayHeldBooking, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
 import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
@@ -28,7 +28,7 @@ interface TicketsHeldProps {
 export function TicketsHeld({ event, booking_id }: TicketsHeldProps) {
   const place = useTicketsPlace();
   return (
-    <Held
+    <HeldBooking
       booking_id={booking_id}
       place={place}
       made={(booking) => <Confirmation booking={booking} />}
@@ -39,7 +39,7 @@ export function TicketsHeld({ event, booking_id }: TicketsHeldProps) {
 }
 
 function TicketsPaying({ event, ...parts }: PayingParts & { readonly event: PublicEvent }) {
-  return <Paying {...parts} view={useTicketsView(event, parts.booking)} />;
+  return <PayHeldBooking {...parts} view={useTicketsView(event, parts.booking)} />;
 }
 
 /**
@@ -54,7 +54,7 @@ function TicketsEnded({ event, ...parts }: EndedParts & { readonly event: Public
   if (status === 'cancelled' && payments.length === 0 && isCalledOff)
     return <TicketsGone event={event} lines={[]} problem={{ state: 'cancelled' }} />;
   if (canHoldAgain(parts.booking)) return <HoldAgain {...parts} event={event} view={view} />;
-  return <Ended {...parts} />;
+  return <EndedHold {...parts} />;
 }
 
 /** How the steps show held tickets. */

@@ -12,7 +12,7 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { attendanceOf } from '../choice/asked-tickets.ts';
 import type { TicketsChoice } from '../choice/use-tickets.ts';
-import { Gone } from './unavailable-tickets.tsx';
+import { UnavailableTickets } from './unavailable-tickets.tsx';
 
 /** The number of tickets and the price, in the bar of phones. */
 export function TicketsBar({ choice }: { readonly choice: TicketsChoice }) {
@@ -42,7 +42,9 @@ const isGone = ({ code }: Problem): boolean => code === 'seats_taken' || code ==
 
 /** What became of tickets that could not be held, and what to do; null for other refusals. */
 export function goneOf({ event, lines, state: { refusal } }: TicketsChoice): ReactNode {
-  return refusal !== null && isGone(refusal) ? <Gone event={event} lines={lines} problem={refusal} /> : null;
+  return refusal !== null && isGone(refusal) ? (
+    <UnavailableTickets event={event} lines={lines} problem={refusal} />
+  ) : null;
 }
 
 /** Leads back to the tickets of a choice that the server does not take. */

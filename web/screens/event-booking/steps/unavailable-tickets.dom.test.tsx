@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
-import { Gone, type GoneProps } from './unavailable-tickets.tsx';
+import { type GoneProps, UnavailableTickets } from './unavailable-tickets.tsx';
 
 const offer = (own: Partial<PackageOffer>): PackageOffer => ({
   ...{ _id: 'mat', name: 'Mat', text: '', image: null, amount: 2800, attendance: 'in_person', covers: 'date' },
@@ -22,7 +22,9 @@ function show(own: Partial<PublicEvent>, problem: GoneProps['problem'], more: Pa
     ...own,
   } as unknown as PublicEvent;
   const lines = event.packages.slice(0, 1).map((each) => ({ package: each, count: 2 }));
-  renderComponent(<Gone event={event} lines={lines} problem={problem} {...more} />, { 'user/session': guestSession });
+  renderComponent(<UnavailableTickets event={event} lines={lines} problem={problem} {...more} />, {
+    'user/session': guestSession,
+  });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   return { title: screen.getByRole('heading').textContent, links, text: document.body.textContent ?? '' };
 }

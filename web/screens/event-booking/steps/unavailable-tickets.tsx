@@ -32,7 +32,7 @@ export interface GoneProps {
 }
 
 /** Tickets that cannot be had any more: what happened, what was kept, and what can be done. */
-export function Gone({ level = 3, ...props }: GoneProps) {
+export function UnavailableTickets({ level = 3, ...props }: GoneProps) {
   const t = useMessages(eventBooking);
   useFreshEvent();
   const Title = `h${level}` as const;

@@ -20,7 +20,7 @@ import classes from './notifications.module.css';
 import { useChange } from './use-change.ts';
 
 /** Each group with a control for each of its channels: next to each other, on phones below the group’s name. */
-export function Matrix({ settings }: { readonly settings: NotificationSettings }) {
+export function ChannelMatrix({ settings }: { readonly settings: NotificationSettings }) {
   const t = useMessages(notificationsSection);
   const change = useChange(settings);
   const channels = notificationChannels.filter(

@@ -24,7 +24,7 @@ function timesWith(set: string): readonly string[] {
 }
 
 /** Quiet hours, and the hour of the daily summary. */
-export function Times({ settings }: { readonly settings: NotificationSettings }) {
+export function QuietHours({ settings }: { readonly settings: NotificationSettings }) {
   const t = useMessages(notificationsSection);
   const locale = useLocale();
   const home = useHomeZone();

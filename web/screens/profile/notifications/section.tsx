@@ -6,11 +6,11 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Matrix } from './channel-matrix.tsx';
+import { ChannelMatrix } from './channel-matrix.tsx';
 import { Devices } from './devices.tsx';
 import classes from './notifications.module.css';
-import { Times } from './quiet-hours.tsx';
-import { Phone } from './text-message-number.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+import { TextMessageNumber } from './text-message-number.tsx';
 
 /** How the user is notified: what and how, on which devices, and when it is quiet. */
 export function Notifications() {
@@ -33,12 +33,12 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
   return (
     <>
       <Panel className={classes.panel}>
-        <Matrix settings={settings} />
+        <ChannelMatrix settings={settings} />
       </Panel>
       <div className={classes.cards}>
         <Devices settings={settings} />
-        {settings.has_sms && <Phone settings={settings} />}
-        <Times key={JSON.stringify([settings.quiet, settings.digest_hour])} settings={settings} />
+        {settings.has_sms && <TextMessageNumber settings={settings} />}
+        <QuietHours key={JSON.stringify([settings.quiet, settings.digest_hour])} settings={settings} />
       </div>
     </>
   );

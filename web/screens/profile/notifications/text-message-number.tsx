@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './notifications.module.css';
 
 /** The number that gets text messages, which has to be confirmed first. */
-export function Phone({ settings }: { readonly settings: NotificationSettings }) {
+export function TextMessageNumber({ settings }: { readonly settings: NotificationSettings }) {
   const t = useMessages(notificationsSection);
   const { phone, phone_verified, phone_fault } = settings;
   const number = <bdi className={classes.number}>{phone}</bdi>;

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { type Caught, Row } from './method-row.tsx';
+import { type Caught, MethodRow } from './method-row.tsx';
 import classes from './security.module.css';
 
 /** The address that signs in, and its change. */
@@ -27,7 +27,7 @@ export function EmailRow({ email, caught }: { readonly email: string; readonly c
     setSent(false);
   };
   return (
-    <Row
+    <MethodRow
       icon={<IconMail size={22} />}
       title={t('email.title')}
       text={email}
@@ -51,7 +51,7 @@ export function EmailRow({ email, caught }: { readonly email: string; readonly c
           />
         )}
       </Modal>
-    </Row>
+    </MethodRow>
   );
 }
 

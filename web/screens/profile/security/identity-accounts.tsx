@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
-import { type Caught, Row } from './method-row.tsx';
+import { type Caught, MethodRow } from './method-row.tsx';
 
 interface AccountsProps {
   readonly identities: readonly Identity[];
@@ -16,7 +16,7 @@ interface AccountsProps {
 }
 
 /** The accounts at identity providers that sign in, and those that can be connected. */
-export function Accounts({ identities, offered, caught }: AccountsProps) {
+export function IdentityAccounts({ identities, offered, caught }: AccountsProps) {
   return (
     <>
       {identities.map((identity) => (
@@ -41,7 +41,7 @@ function Connected({ identity, caught }: { readonly identity: Identity; readonly
     onDone: () => toast.good(t('accounts.disconnected')),
   });
   return (
-    <Row
+    <MethodRow
       icon={iconOf(identity.provider)}
       title={t('accounts.title', { label })}
       text={
@@ -64,7 +64,7 @@ function Connected({ identity, caught }: { readonly identity: Identity; readonly
       >
         {t('accounts.disconnect_text', { label })}
       </ConfirmDialog>
-    </Row>
+    </MethodRow>
   );
 }
 
@@ -77,7 +77,7 @@ function Offered({ offered, caught }: { readonly offered: OfferedProvider; reado
     onDone: ({ authorize_url }) => window.location.assign(authorize_url),
   });
   return (
-    <Row
+    <MethodRow
       icon={iconOf(provider)}
       title={t('accounts.title', { label })}
       text={t('accounts.none')}

@@ -16,7 +16,7 @@ interface RowProps {
 }
 
 /** One way to sign in, with its state and buttons. */
-export function Row({ icon, title, text, actions, children }: RowProps) {
+export function MethodRow({ icon, title, text, actions, children }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.icon} aria-hidden>

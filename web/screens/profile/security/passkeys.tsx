@@ -13,7 +13,7 @@ import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { deviceLabel } from './device-label.ts';
-import { type Caught, Row } from './method-row.tsx';
+import { type Caught, MethodRow } from './method-row.tsx';
 import classes from './security.module.css';
 
 interface PasskeysProps {
@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, caught }: PasskeysProps) {
   const { add, isAdding } = useAdd(caught);
   const canAdd = useHasPasskeys();
   return (
-    <Row
+    <MethodRow
       icon={<IconFingerprint size={22} />}
       title={t('passkeys.title')}
       text={t(canAdd === false ? 'passkeys.unsupported' : 'passkeys.none')}
@@ -46,7 +46,7 @@ export function Passkeys({ passkeys, caught }: PasskeysProps) {
           ))}
         </ul>
       )}
-    </Row>
+    </MethodRow>
   );
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { PhoneCode } from '#web/features/accounts/phone-code.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { Row } from './method-row.tsx';
+import { MethodRow } from './method-row.tsx';
 
 type Phone = NonNullable<SignInMethods['phone']>;
 
@@ -26,7 +26,7 @@ export function PhoneRow({ phone }: { readonly phone: Phone }) {
     },
   });
   return (
-    <Row
+    <MethodRow
       icon={<IconPhone size={22} />}
       title={t('phone.title')}
       text={
@@ -50,6 +50,6 @@ export function PhoneRow({ phone }: { readonly phone: Phone }) {
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={t('phone.dialog')} size="sm">
         <PhoneCode phone={phone.number} onDone={() => setOpen(false)} />
       </Modal>
-    </Row>
+    </MethodRow>
   );
 }

@@ -8,7 +8,7 @@ import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmailRow } from './email-row.tsx';
-import { Accounts } from './identity-accounts.tsx';
+import { IdentityAccounts } from './identity-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import classes from './security.module.css';
@@ -30,7 +30,7 @@ export function Security({ user }: { user: OwnUser }) {
             <EmailRow email={user.email} caught={caught} />
             {data.phone !== null && <PhoneRow phone={data.phone} />}
             <Passkeys passkeys={data.passkeys} caught={caught} />
-            <Accounts identities={data.identities} offered={data.offered} caught={caught} />
+            <IdentityAccounts identities={data.identities} offered={data.offered} caught={caught} />
             <TwoStep state={data.two_step} hasPasskey={data.passkeys.some((one) => !one.is_copied)} caught={caught} />
           </Panel>
         )}

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
-import { type Caught, Row } from './method-row.tsx';
+import { type Caught, MethodRow } from './method-row.tsx';
 import classes from './security.module.css';
 
 interface TwoStepProps {
@@ -39,7 +39,7 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
   const off = canUse === false ? 'two_step.unsupported' : hasPasskey ? 'two_step.off' : 'two_step.needs';
   const text = state.is_on ? t('two_step.on', { left: state.recovery_codes_left }) : t(off);
   return (
-    <Row
+    <MethodRow
       icon={<IconShieldLock size={22} />}
       title={t('two_step.title')}
       text={text}
@@ -81,7 +81,7 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
         {t('two_step.new_text')}
       </ConfirmDialog>
       <CodesDialog codes={codes} onClose={() => setCodes(null)} />
-    </Row>
+    </MethodRow>
   );
 }
 

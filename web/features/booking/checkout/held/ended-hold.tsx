@@ -9,7 +9,7 @@ import type { EndedParts } from './held-booking.tsx';
 import { endedLabel } from './held-label.ts';
 
 /** A booking that ended before the payment, with the way to start again. */
-export function Ended({ booking, onAgain }: Pick<EndedParts, 'booking' | 'onAgain'>) {
+export function EndedHold({ booking, onAgain }: Pick<EndedParts, 'booking' | 'onAgain'>) {
   const t = useMessages(bookingSteps);
   const { title, text, again } = endedLabel(booking);
   const kind = kindWord(booking.kind);

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Asked } from '../../list/request-sent.tsx';
+import { RequestSent } from '../../list/request-sent.tsx';
 import type { Step } from '../../steps/booking-draft.ts';
 import type { CheckoutPlace } from '../checkout.ts';
 import { isAfterChoosing } from '../history-entry.ts';
@@ -30,7 +30,7 @@ interface HeldProps {
 }
 
 /** A created booking: to be paid, confirmed, or ended. Its address contains the booking and resumes it. */
-export function Held({ booking_id, place, made, paying, ended }: HeldProps) {
+export function HeldBooking({ booking_id, place, made, paying, ended }: HeldProps) {
   const t = useMessages(bookingSteps);
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -68,7 +68,7 @@ export function Held({ booking_id, place, made, paying, ended }: HeldProps) {
   if (booking === undefined) return <PageSkeleton />;
   const isMade = booking.status === 'confirmed' || booking.status === 'completed';
   if (isMade && !booking.can.pay) return made(booking);
-  if (booking.status === 'requested' && !booking.can.pay) return <Asked booking={booking} />;
+  if (booking.status === 'requested' && !booking.can.pay) return <RequestSent booking={booking} />;
   const isOpen = isMade || booking.status === 'awaiting_payment' || booking.status === 'requested';
   if (!isOpen) return ended({ booking, onStep: toStep, onAgain: toChoice });
   return paying({

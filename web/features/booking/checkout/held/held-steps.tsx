@@ -3,7 +3,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { CancellationSentence } from '../../cancellation.tsx';
 import type { Step } from '../../steps/booking-draft.ts';
 import { StepCard } from '../../steps/step-card.tsx';
-import { Flow } from '../../steps/step-flow.tsx';
+import { StepFlow } from '../../steps/step-flow.tsx';
 import { Summary } from '../../steps/summary.tsx';
 import type { HeldView } from './held-view.ts';
 
@@ -27,7 +27,7 @@ interface HeldStepsProps {
 export function HeldSteps({ booking, view, title, last, aside, onStep, promo, children }: HeldStepsProps) {
   const edit = (step: Step) => (onStep === null ? undefined : () => onStep(step));
   return (
-    <Flow
+    <StepFlow
       at={3}
       title={title ?? view.title}
       back={view.page}
@@ -49,6 +49,6 @@ export function HeldSteps({ booking, view, title, last, aside, onStep, promo, ch
       <StepCard at={3} title={last} state="open" aside={aside} takesFocus>
         {children}
       </StepCard>
-    </Flow>
+    </StepFlow>
   );
 }

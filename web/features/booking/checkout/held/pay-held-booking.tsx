@@ -37,7 +37,7 @@ interface PayingProps extends PayingParts {
 }
 
 /** The last step: pays for a hold, or provides the card of a request. */
-export function Paying(props: PayingProps) {
+export function PayHeldBooking(props: PayingProps) {
   const { booking, place, view, returnPath, isReturning, onPolled, onStep, onGivenUp, onOver } = props;
   const t = useMessages(bookingSteps);
   const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
