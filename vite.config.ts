@@ -91,6 +91,39 @@ function singleIcons(): Plugin {
   };
 }
 
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
+
+/** What a module of calls says of examples: its import of their values, and each property `example`. */
+function examplesWithin(node: Syntax): readonly Syntax[] {
+  const { key, source } = node as { readonly key?: { name?: string }; readonly source?: { value?: string } };
+  const isValues = node.type === 'ImportDeclaration' && source?.value?.endsWith('/examples.ts');
+  if (isValues || (node.type === 'Property' && key?.name === 'example')) return [node];
+  return Object.values(node).flat().filter(isSyntax).flatMap(examplesWithin);
+}
+
+/** Leaves the examples of calls out of the browser's scripts: they are for the API reference and the tests. */
+function noExamples(): Plugin {
+  return {
+    name: 'plaza:no-examples',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, file) {
+      if (!/\/contract\/calls\/.*\.ts$/.test(file)) return undefined;
+      const found = examplesWithin(this.parse(code)).toSorted((a, b) => b.start - a.start);
+      const without = (text: string, { start, end }: Syntax) =>
+        text.slice(0, start) + text.slice(end).replace(/^\s*,/, '');
+      return { code: found.reduce(without, code), map: null };
+    },
+  };
+}
+
 /** Writes which modules each script contains, for the budgets of what visitors load (test/budgets). */
 function contents(): Plugin {
   return {
@@ -193,6 +226,7 @@ export default defineConfig({
     themeVariables(),
     noKitVariables(),
     singleIcons(),
+    noExamples(),
     // Tests of modules need no application around them.
     process.env.VITEST === undefined ? reactRouter() : [],
     contents(),

@@ -53,7 +53,7 @@ const publicNames = ['wish', 'wishes', 'doors_minutes'];
 /** Attributes of components that hold text. */
 const textAttributes = /^(title|label|placeholder|alt|description|message|hint|caption|text|error|aria-label|name)$/;
 /** Properties that hold text for developers: the API reference. */
-const documentation = /^(when|summary|describe|comment)$/;
+const documentation = /^(when|summary|describe|comment|example)$/;
 const hasWord = (text) => /\p{L}{2}/u.test(text);
 /** Whether a literal is a sentence rather than a name. */
 const isSentence = (text) => /^[\p{Lu}“‘\d][^\n]*\s[^\n]*[.!?…]$/u.test(text.trim());

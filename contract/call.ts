@@ -32,6 +32,8 @@ export interface CallContract<
   readonly mode: CallMode;
   readonly summary: string;
   readonly input: Input;
+  /** A minimal valid input, with the values of `examples.ts`. The API reference shows it, and the tests send it. */
+  readonly example: z.input<Input>;
   readonly output: Output;
   /** The business refusals of this call, in addition to the universal ones. */
   readonly errors: readonly Code[];
@@ -67,11 +69,13 @@ export function call<
 }
 
 /**
- * Declares the guest variant of a call: same input, output, refusals and handler. The session of its caller is ignored.
+ * Declares the guest variant of a call: same input, output, refusals and handler, and the same example unless it has
+ * one of its own. The session of its caller is ignored.
  */
 export function guestVariant<Contract extends CallContract>(
   partner: string,
   contract: Contract,
+  own: { readonly example?: Contract['example'] } = {},
 ): Contract & { readonly guest_variant_of: string } {
-  return { ...contract, access: 'anyone', guest_variant_of: partner };
+  return { ...contract, ...own, access: 'anyone', guest_variant_of: partner };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from './formats/digits.ts';
 import { ID_FORM } from './formats/id.ts';
 import { bareCode, bareEmail, oneMailbox, pastedLine, pastedLines } from './formats/pasted-text.ts';
 import { MAX_WEBSITE, websiteOf } from './formats/website.ts';

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts';
+import { latinDigits } from './formats/digits.ts';
 import { plainSigns } from './formats/pasted-text.ts';
 import type { payoutCountries } from './location/countries.ts';
 

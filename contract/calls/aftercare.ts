@@ -4,6 +4,7 @@ import { reportKinds, reportSubjects } from '../choices/report.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { RefundState } from '../entities/refund.ts';
 import { Report } from '../entities/report.ts';
+import { example } from '../examples.ts';
 import { id, text } from '../fields.ts';
 
 /** Calls about a created booking's money and problems. */
@@ -13,6 +14,7 @@ export const aftercareCalls = {
     mode: 'read',
     summary: 'Returns what can be refunded for a booking, its refund requests, the caller’s reports and the receipts.',
     input: z.strictObject({ booking_id: id }),
+    example: { booking_id: example.booking_id },
     output: z.object({ refund: RefundState, reports: z.array(Report), receipts: z.array(Receipt) }),
     errors: [],
   }),
@@ -21,6 +23,7 @@ export const aftercareCalls = {
     mode: 'write',
     summary: 'Lists the receipts and refund notes of a booking with their PDF links, and issues missing ones.',
     input: z.strictObject({ booking_id: id }),
+    example: { booking_id: example.booking_id },
     output: z.object({ items: z.array(Receipt) }),
     errors: [],
     limit: { max: 60, seconds: 60 },
@@ -57,6 +60,12 @@ export const aftercareCalls = {
         (input) => input.about !== 'provider' || input.provider_id !== undefined || input.booking_id !== undefined,
         { error: 'Choose the provider this is about.', path: ['provider_id'] },
       ),
+    example: {
+      about: 'booking',
+      kind: 'not_as_agreed',
+      booking_id: example.booking_id,
+      text: 'It took half an hour only.',
+    },
     output: z.object({ report: Report }),
     errors: ['report_open', 'verification_required'],
     idempotent: true,

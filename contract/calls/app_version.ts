@@ -21,6 +21,7 @@ export const appVersionCalls = {
       'Returns the newest and the least supported version of an app. An app below the least supported one asks for ' +
       'an update, and stops if that is forced.',
     input: z.strictObject({ platform: z.enum(appPlatforms).default('web') }),
+    example: {},
     output: AppVersion,
     errors: [],
     cacheable_seconds: 60,
@@ -35,6 +36,7 @@ export const appVersionCalls = {
       min_version: version,
       is_forced: z.boolean().default(false),
     }),
+    example: { platform: 'ios', current_version: '2.1.0', min_version: '2.0.0' },
     output: AppVersion,
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
+import { example } from '../examples.ts';
 import { id, name, text } from '../fields.ts';
 import { MAX_APPEAL, MAX_APPEAL_FILES } from '../limits/appeals.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -14,6 +15,7 @@ export const appealCalls = {
     mode: 'read',
     summary: 'Returns a moderation decision to the person concerned, by the link that they were sent, with its appeal.',
     input: z.strictObject({ token }),
+    example: { token: example.appeal_token },
     output: z.object({ decision: ModerationNotice }),
     errors: [],
     limit: { max: 120, seconds: 60 },
@@ -33,6 +35,7 @@ export const appealCalls = {
         .max(MAX_APPEAL_FILES)
         .default([]),
     }),
+    example: { token: example.appeal_token, text: 'We have always been honest.' },
     output: z.object({ decision: ModerationNotice }),
     errors: ['appeal_state', 'picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { files: { max: MAX_APPEAL_FILES, kind: 'document' } },
@@ -43,6 +46,7 @@ export const appealCalls = {
     mode: 'read',
     summary: 'Lists appeals against moderation decisions: open ones, oldest first, or decided ones, newest first.',
     input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
+    example: {},
     output: pageOf(AdminAppeal),
     errors: [],
   }),
@@ -57,6 +61,7 @@ export const appealCalls = {
       verb: z.enum(['uphold', 'undo']),
       word: text(1000, { lines: true, min: 10 }),
     }),
+    example: { appeal_id: example.appeal_id, verb: 'uphold', word: 'We called three times.' },
     output: z.object({ appeal: AdminAppeal }),
     errors: ['appeal_state', 'moderation_state'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
 import { saleStates } from '../entities/event.ts';
 import { OwnHold, Slot } from '../entities/schedule.ts';
+import { example } from '../examples.ts';
 import { date, id, timezone } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
 import { query } from '../paging.ts';
@@ -69,6 +70,7 @@ const booking_availability_check = call({
     'Returns when a service can be booked: available times in a date range, free and full days, and the next ' +
     'available time. Or whether a ticket of an event can be booked on its date, and how many are left.',
   input: Asked.superRefine(checkAsked),
+  example: { service_id: example.service_id, from: '2026-05-06', to: '2026-05-08' },
   output: z.object({
     /** Null for tickets, which have no `slots`, `full_sessions` and `days` either. */
     service_id: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { CustomerBlock } from '../entities/trust/block.ts';
+import { example } from '../examples.ts';
 import { email, id } from '../fields.ts';
 import { pageInput, pageOf } from '../paging.ts';
 
@@ -15,6 +16,7 @@ export const blockCalls = {
       'Blocks the customer of a booking or a conversation with a page of mine, or an address: they can’t book, ' +
       'write, wait or be invited by any of my pages. Existing bookings stay.',
     input: z.strictObject({ ...which, email: email.optional() }),
+    example: { booking_id: example.guest_booking_id },
     output: z.object({ block: CustomerBlock }),
     errors: ['quota_reached'],
     limit: { max: 60, seconds: 600 },
@@ -24,6 +26,7 @@ export const blockCalls = {
     mode: 'write',
     summary: 'Lets a customer whom I blocked book and write again.',
     input: z.strictObject({ block_id: id }),
+    example: { block_id: example.block_id },
     output: z.object({}),
     errors: [],
   }),
@@ -32,6 +35,7 @@ export const blockCalls = {
     mode: 'read',
     summary: 'Lists the customers whom I blocked, newest first.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(CustomerBlock),
     errors: [],
   }),
@@ -40,6 +44,7 @@ export const blockCalls = {
     mode: 'read',
     summary: 'Says whether I blocked the customer of a booking or a conversation with a page of mine.',
     input: z.strictObject(which),
+    example: { booking_id: example.booking_id },
     output: z.object({
       /** The customer’s name. */
       name: z.string(),

@@ -5,6 +5,7 @@ import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/boo
 import { CancellationTerms } from '../entities/cancellation.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BookingOrigin } from '../events/booking-origin.ts';
+import { example, madeUp } from '../examples.ts';
 import { bookingNumber, email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { MAX_TICKETS } from '../limits/events.ts';
 import { Currency } from '../money.ts';
@@ -190,6 +191,7 @@ const upcoming = call({
   mode: 'read',
   summary: 'Lists my upcoming bookings: unpaid, requested or confirmed, soonest first.',
   input: listInput,
+  example: {},
   output: pageOf(Booking),
   errors: [],
 });
@@ -239,6 +241,7 @@ export const bookingCalls = {
         use_credit: z.boolean().default(false),
       })
       .superRefine(checkSubject),
+    example: { service_id: example.service_id, starts_at: '2026-05-08T17:00:00Z' },
     output: BookingCreated,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
@@ -260,6 +263,12 @@ export const bookingCalls = {
         email_token: z.string().max(200).optional(),
       })
       .superRefine(checkSubject),
+    example: {
+      service_id: example.service_id,
+      starts_at: '2026-05-08T19:00:00Z',
+      name: 'Gia Guest',
+      email: madeUp.guest_email,
+    },
     output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
@@ -282,6 +291,7 @@ export const bookingCalls = {
         use_credit: z.boolean().default(false),
       })
       .superRefine(checkAskedFor),
+    example: { service_id: example.request_service_id, starts_at: '2026-05-14T17:00:00Z' },
     output: RequestCreated,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,
@@ -300,6 +310,7 @@ export const bookingCalls = {
         email_token: z.string().max(200).optional(),
       })
       .superRefine(checkAskedFor),
+    example: { provider_id: example.unclaimed_id, wish: 'A quiet hour', name: 'Gia Guest', email: madeUp.guest_email },
     output: RequestCreated,
     errors: [...requestErrors, 'guest_not_proved'],
     idempotent: true,
@@ -326,6 +337,7 @@ export const bookingCalls = {
         reason: text(500, { min: 0, lines: true }).default(''),
       })
       .superRefine(checkAnswer),
+    example: { booking_id: example.request_id, status: 'declined' },
     output: z.object({ booking: BookingDetails }),
     errors: ['booking_state', 'change_state', 'slot_taken'],
     idempotent: true,
@@ -342,6 +354,7 @@ export const bookingCalls = {
       /** The same for cancelling these tickets of an event booking. */
       cancel_ticket_ids: z.union([id.transform((one) => [one]), z.array(id).max(100)]).optional(),
     }),
+    example: { booking_id: example.booking_id },
     output: BookingDetails,
     errors: [],
   }),
@@ -363,6 +376,7 @@ export const bookingCalls = {
       status: z.enum(bookingStatuses, `Choose one of ${bookingStatuses.join(', ')}.`).optional(),
       provider_id: id.optional(),
     }),
+    example: { provider_id: example.provider_id },
     output: pageOf(Booking),
     errors: [],
   }),
@@ -376,6 +390,7 @@ export const bookingCalls = {
       /** The new contents of an event booking, each `<package>:<number>@<date>`. */
       items: z.union([ticketQuery.transform((one) => [one]), z.array(ticketQuery).min(1).max(20)]).optional(),
     }),
+    example: { booking_id: example.booking_id, starts_at: '2026-05-12T20:00:00Z' },
     output: z.object({
       /** Amounts in minor units; one of them is 0. */
       due: z.number().int(),
@@ -423,6 +438,7 @@ export const bookingCalls = {
       /** The difference that the caller saw, in minor units (above 0: to pay). Another difference is refused. */
       expected_difference: z.number().int().optional(),
     }),
+    example: { booking_id: example.booking_id, starts_at: '2026-05-12T20:00:00Z' },
     output: z.object({ change: Change, booking: BookingDetails }),
     errors: [...changeErrors, 'difference_changed'],
     idempotent: true,
@@ -433,6 +449,7 @@ export const bookingCalls = {
     mode: 'write',
     summary: 'Emails a guest the links to all their bookings. The response is the same if there are none.',
     input: z.strictObject({ email }),
+    example: { email: example.guest_email },
     output: z.object({ sent: z.literal(true) }),
     errors: [],
     limit: { max: 5, seconds: 60, shared: true },
@@ -454,6 +471,7 @@ export const bookingCalls = {
         error: 'Send either a booking or its number.',
         path: ['booking_id'],
       }),
+    example: { booking_id: example.guest_booking_id, email_token: madeUp.token },
     output: z.object({
       booking_id: z.string(),
       /** Opens the booking. Browsers also get the token as a cookie. */
@@ -469,6 +487,7 @@ export const bookingCalls = {
       'Emails the caller the state of the booking again: held, confirmed, or cancelled with its refund. ' +
       'Without `booking_id`: the booking of the Booking-Token. With `ticket_id` it emails a ticket to its own holder.',
     input: z.strictObject({ booking_id: id.optional(), ticket_id: id.optional() }),
+    example: { booking_id: example.booking_id },
     output: z.object({
       /** The recipient's address: that of the calling side, or the customer's if staff calls; a ticket's holder's. */
       sent_to: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminClaim, Claim, ClaimWays } from '../entities/trust/claim.ts';
 import { ContactState, contactChoices } from '../entities/trust/contact-choice.ts';
+import { example, madeUp } from '../examples.ts';
 import { email, id, name, oneTimeCode, text } from '../fields.ts';
 import { MAX_CLAIM_TEXT } from '../limits/claims.ts';
 import { MAX_FILES } from '../limits/messages.ts';
@@ -28,6 +29,7 @@ export const claimCalls = {
     mode: 'read',
     summary: 'Returns how the caller can claim a page: masked contacts on file, and the state of their claim.',
     input: z.strictObject({ provider_id: id }),
+    example: { provider_id: example.unclaimed_id },
     output: ClaimWays,
     errors: [],
   }),
@@ -37,6 +39,7 @@ export const claimCalls = {
     summary:
       'Sends a code to the email address on file for a page without an owner. With `code`, makes the caller its owner.',
     input: codeInput,
+    example: { provider_id: example.unclaimed_id },
     output: codeOutput,
     errors: ['claim_state', 'code_wrong', 'code_expired'],
     limit: { max: 20, seconds: 60 },
@@ -46,6 +49,7 @@ export const claimCalls = {
     mode: 'write',
     summary: 'Does the same as claim_account by SMS to the phone number on file.',
     input: codeInput,
+    example: { provider_id: example.unclaimed_id },
     output: codeOutput,
     errors: ['claim_state', 'code_wrong', 'code_expired'],
     limit: { max: 20, seconds: 60 },
@@ -65,6 +69,7 @@ export const claimCalls = {
         .max(MAX_FILES)
         .default([]),
     }),
+    example: { provider_id: example.unclaimed_id, text: 'My license has this name.' },
     output: z.object({ claim: Claim }),
     errors: ['claim_state', 'picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { files: { max: MAX_FILES, kind: 'document' } },
@@ -81,6 +86,12 @@ export const claimCalls = {
       name: name(120).optional(),
       email: email.optional(),
     }),
+    example: {
+      provider_id: example.unclaimed_id,
+      text: 'This is my page.',
+      name: 'Gia Guest',
+      email: madeUp.claimant_email,
+    },
     output: z.object({ is_received: z.literal(true) }),
     errors: ['claim_state'],
     limit: { max: 6, seconds: 600, shared: true },
@@ -90,6 +101,7 @@ export const claimCalls = {
     mode: 'write',
     summary: 'Counts a view of a provider’s page, once per visitor and day. The owner’s own views don’t count.',
     input: z.strictObject({ provider_id: id }),
+    example: { provider_id: example.provider_id },
     output: z.object({}),
     errors: [],
     limit: { max: 120, seconds: 60 },
@@ -99,6 +111,7 @@ export const claimCalls = {
     mode: 'write',
     summary: 'Does the same as view_profile for visitors without an account.',
     input: z.strictObject({ provider_id: id }),
+    example: { provider_id: example.provider_id },
     output: z.object({}),
     errors: [],
     limit: { max: 120, seconds: 60 },
@@ -108,6 +121,7 @@ export const claimCalls = {
     mode: 'read',
     summary: 'Returns how many people viewed my page and began a conversation on it, for each of the last 28 days.',
     input: z.strictObject({ provider_id: id }),
+    example: { provider_id: example.provider_id },
     output: z.object({
       views: z.number().int(),
       contacts: z.number().int(),
@@ -123,6 +137,7 @@ export const claimCalls = {
       'Returns what the contact on file of unclaimed pages chose, and their pages. ' +
       'The token is that of a mail to them.',
     input: z.strictObject({ token: contactToken }),
+    example: { token: example.contact_token },
     output: ContactState,
     errors: [],
     limit: { max: 60, seconds: 60 },
@@ -134,6 +149,7 @@ export const claimCalls = {
       'Stops all mails to the contact on file (`no_mail`), allows them again (`mails`), or hides their pages at once ' +
       'and asks staff to remove them (`opposed`).',
     input: z.strictObject({ token: contactToken, choice: z.enum(['mails', ...contactChoices]) }),
+    example: { token: example.contact_token, choice: 'no_mail' },
     output: ContactState,
     errors: [],
     limit: { max: 20, seconds: 60 },
@@ -143,6 +159,7 @@ export const claimCalls = {
     mode: 'read',
     summary: 'Lists claims with evidence: open ones, oldest first, or decided ones, newest first.',
     input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
+    example: {},
     output: pageOf(AdminClaim),
     errors: [],
   }),
@@ -157,6 +174,7 @@ export const claimCalls = {
       /** What the person reads. */
       word: text(2000, { lines: true, min: 10 }),
     }),
+    example: { claim_id: example.claim_id, verb: 'decline', word: 'We could not reach you.' },
     output: z.object({ claim: AdminClaim }),
     errors: ['claim_state'],
   }),

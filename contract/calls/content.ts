@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { ContentCheck, ReviewSettings } from '../entities/trust/content.ts';
+import { example } from '../examples.ts';
 import { id, text } from '../fields.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { contentKinds, reviewPolicies } from '../states/content.ts';
@@ -13,6 +14,7 @@ export const contentCalls = {
       'Lists content that looks doubtful, held or published: open entries, oldest first, or decided ones, newest ' +
       'first.',
     input: z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') }),
+    example: {},
     output: pageOf(ContentCheck),
     errors: [],
   }),
@@ -30,6 +32,7 @@ export const contentCalls = {
       /** With `hide`: the reason. */
       reason: text(1000, { lines: true, min: 10 }).optional(),
     }),
+    example: { check_id: example.content_check_id, verb: 'approve', revision: 1 },
     output: z.object({ check: ContentCheck }),
     errors: ['moderation_state'],
   }),
@@ -38,6 +41,7 @@ export const contentCalls = {
     mode: 'read',
     summary: 'Returns how new content is looked at, and the terms that make it doubtful.',
     input: z.strictObject({}),
+    example: {},
     output: ReviewSettings,
     errors: [],
   }),
@@ -52,6 +56,7 @@ export const contentCalls = {
       held_kinds: z.array(z.enum(contentKinds)).max(contentKinds.length).optional(),
       terms: text(4000, { min: 0, lines: true }).nullable().optional(),
     }),
+    example: { terms: 'cash only', held_kinds: ['service'] },
     output: ReviewSettings,
     errors: [],
   }),

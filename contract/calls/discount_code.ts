@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
+import { example } from '../examples.ts';
 import { discountCode, id, instant, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -37,6 +38,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Lists the promo codes of one of my pages, newest first, with uses and sales.',
     input: listInput,
+    example: { provider_id: example.provider_id },
     output: pageOf(DiscountCode),
     errors: [],
   }),
@@ -45,6 +47,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Returns one of my promo codes.',
     input: z.strictObject({ discount_code_id: id }),
+    example: { discount_code_id: example.discount_code_id },
     output: DiscountCode,
     errors: [],
   }),
@@ -53,6 +56,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Checks whether a code is still available on my page.',
     input: z.strictObject({ provider_id: id, code: discountCode }),
+    example: { provider_id: example.provider_id, code: 'NEW-10' },
     output: z.object({ code: z.string(), free: z.boolean() }),
     errors: [],
   }),
@@ -76,6 +80,7 @@ export const discountCodeCalls = {
       minimum_spend: minimum.default(0),
       is_active: z.boolean().default(true),
     }),
+    example: { provider_id: example.provider_id, code: 'NEW-10', kind: 'percent', value: 10 },
     output: DiscountCode,
     errors: ['discount_code_taken', 'quota_reached'],
     idempotent: true,
@@ -101,6 +106,7 @@ export const discountCodeCalls = {
       minimum_spend: minimum.optional(),
       is_active: z.boolean().optional(),
     }),
+    example: { discount_code_id: example.discount_code_id, value: 15 },
     output: DiscountCode,
     errors: ['discount_code_taken'],
   }),
@@ -109,6 +115,7 @@ export const discountCodeCalls = {
     mode: 'write',
     summary: 'Deletes a promo code. Existing bookings keep their price.',
     input: z.strictObject({ discount_code_id: id }),
+    example: { discount_code_id: example.discount_code_id },
     output: z.object({ deleted: z.literal(true) }),
     errors: [],
   }),
@@ -117,6 +124,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Lists the services of my page that a promo code can apply to.',
     input: listInput,
+    example: { provider_id: example.provider_id },
     output: pageOf(
       z.object({
         _id: z.string(),
@@ -133,6 +141,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Lists my page’s events, next first.',
     input: listInput,
+    example: { provider_id: example.provider_id },
     output: pageOf(z.object({ _id: z.string(), title: z.string(), starts_at: z.string() })),
     errors: [],
   }),
@@ -141,6 +150,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Lists the dates of one of my events, next first.',
     input: eventInput,
+    example: { provider_id: example.provider_id, event_id: example.event_id },
     output: pageOf(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string() })),
     errors: [],
   }),
@@ -149,6 +159,7 @@ export const discountCodeCalls = {
     mode: 'read',
     summary: 'Lists the tickets of one of my events, as guests see them, with their bookings.',
     input: eventInput,
+    example: { provider_id: example.provider_id, event_id: example.event_id },
     output: pageOf(
       z.object({
         _id: z.string(),
@@ -185,6 +196,7 @@ export const discountCodeCalls = {
         error: 'Choose either a service or tickets.',
         path: ['service_id'],
       }),
+    example: { service_id: example.service_id, code: 'SPRING-10' },
     output: z.object({
       /** The discount of the code; null without a usable code. */
       discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: z.number().int() }).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { IdentityCheck } from '../entities/trust/identity.ts';
+import { example } from '../examples.ts';
 import { email, id, text } from '../fields.ts';
 import { pageInput, pageOf } from '../paging.ts';
 
@@ -10,6 +11,7 @@ export const identityCalls = {
     mode: 'read',
     summary: 'Lists the people whose identity staff checked, newest first.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(IdentityCheck).extend({ can: z.object({ check: z.boolean() }) }),
     errors: [],
   }),
@@ -18,6 +20,7 @@ export const identityCalls = {
     mode: 'write',
     summary: 'Notes that staff checked who somebody is, which their pages then show. The note is for staff only.',
     input: z.strictObject({ email, note: text(1000, { lines: true, min: 10 }) }),
+    example: { email: example.provider_email, note: 'Saw the trade license.' },
     output: z.object({ check: IdentityCheck }),
     errors: [],
   }),
@@ -26,6 +29,7 @@ export const identityCalls = {
     mode: 'write',
     summary: 'Takes back that staff checked who somebody is, with the reason for the log.',
     input: z.strictObject({ check_id: id, note: text(1000, { lines: true, min: 10 }) }),
+    example: { check_id: example.check_id, note: 'The license had expired.' },
     output: z.object({}),
     errors: [],
   }),

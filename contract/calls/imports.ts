@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { importFormats } from '../choices/import.ts';
 import { ImportBadRow, ImportRun, SparedPage } from '../entities/trust/import.ts';
+import { example } from '../examples.ts';
 import { id, name } from '../fields.ts';
 import { pageInput, pageOf } from '../paging.ts';
 
@@ -22,6 +23,7 @@ export const importCalls = {
       default_town: name(120, { min: 0 }).default(''),
       default_category: name(120, { min: 0 }).default(''),
     }),
+    example: { source: 'city-list' },
     output: z.object({ run: ImportRun }),
     errors: ['import_unreadable'],
     files: { file: { max: 1, kind: 'document' } },
@@ -32,6 +34,7 @@ export const importCalls = {
     mode: 'read',
     summary: 'Lists imports, newest first. For admins.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(ImportRun),
     errors: [],
   }),
@@ -40,6 +43,7 @@ export const importCalls = {
     mode: 'read',
     summary: 'Returns an import with its progress and the pages that undoing it spared (100 at most). For admins.',
     input: z.strictObject({ import_id: id }),
+    example: { import_id: example.import_id },
     output: z.object({ run: ImportRun, spared: z.array(SparedPage) }),
     errors: [],
   }),
@@ -50,6 +54,7 @@ export const importCalls = {
       'Lists the rows of an import that were left out, with the reason, in the order of the file. ' +
       '`Accept: text/csv` returns all of them as a table. For admins.',
     input: z.strictObject({ import_id: id, ...pageInput }),
+    example: { import_id: example.import_id },
     output: pageOf(ImportBadRow),
     errors: [],
   }),
@@ -60,6 +65,7 @@ export const importCalls = {
       'Starts a checked import, drops it, or undoes one: the pages it added are removed, except those that somebody ' +
       'claimed, booked, wrote to or saved. For admins.',
     input: z.strictObject({ import_id: id, verb: z.enum(['start', 'drop', 'undo']) }),
+    example: { import_id: example.import_id, verb: 'undo' },
     output: z.object({ run: ImportRun }),
     errors: ['import_state'],
   }),

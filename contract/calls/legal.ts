@@ -13,6 +13,7 @@ export const legalCalls = {
       'Returns the legal text in effect with its version and date, or the template if none is published. ' +
       'With `version`, returns that version.',
     input: z.strictObject({ kind: z.enum(legalKinds), version: query.int(1, 1_000_000).optional() }),
+    example: { kind: 'privacy' },
     output: LegalText,
     errors: [],
   }),
@@ -21,6 +22,7 @@ export const legalCalls = {
     mode: 'read',
     summary: 'Lists the announced versions of privacy policy and terms that the caller has not accepted yet.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ items: z.array(LegalNotice) }),
     errors: [],
   }),
@@ -29,6 +31,7 @@ export const legalCalls = {
     mode: 'write',
     summary: 'Accepts an announced version of the privacy policy or the terms.',
     input: z.strictObject({ kind: z.enum(acceptedKinds), version: z.number().int().min(1).max(1_000_000) }),
+    example: { kind: 'privacy', version: 1 },
     output: z.object({ items: z.array(LegalNotice) }),
     errors: ['legal_text_changed'],
   }),
@@ -37,6 +40,7 @@ export const legalCalls = {
     mode: 'read',
     summary: 'Returns the legal texts in effect, and the template of each filled in with the current settings.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       items: z.array(
         z.object({
@@ -58,6 +62,7 @@ export const legalCalls = {
     mode: 'read',
     summary: 'Lists the versions of a legal text, newest first, with date and publisher.',
     input: z.strictObject({ ...pageInput, kind: z.enum(legalKinds) }),
+    example: { kind: 'terms' },
     output: pageOf(LegalVersion),
     errors: [],
   }),
@@ -78,6 +83,7 @@ export const legalCalls = {
        */
       announce_from: date.optional(),
     }),
+    example: { kind: 'terms', body: '## What this is\n\nThe rules of this marketplace.', based_on: 0 },
     output: z.object({ text: LegalVersion }),
     errors: ['legal_text_changed'],
   }),

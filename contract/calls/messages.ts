@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { sides } from '../choices/message.ts';
 import { Conversation, Message } from '../entities/message.ts';
+import { example, madeUp } from '../examples.ts';
 import { email, id, name, text } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
@@ -28,6 +29,7 @@ export const messageCalls = {
       'newest message last in each page. The cursor leads to earlier messages. ' +
       'Call `message_view` to mark it as read.',
     input: z.strictObject({ ...which, ...pageInput, limit: query.int(1, 100).default(30) }),
+    example: { booking_id: example.booking_id },
     output: pageOf(Message).extend({ conversation: Conversation }),
     errors: [],
   }),
@@ -45,6 +47,7 @@ export const messageCalls = {
         .max(MAX_FILES)
         .default([]),
     }),
+    example: { booking_id: example.booking_id, text: 'Is there a place for my bicycle?' },
     output: Message,
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'verification_required'],
     files: { files: { max: MAX_FILES, kind: 'document' } },
@@ -55,6 +58,7 @@ export const messageCalls = {
     mode: 'write',
     summary: 'Marks a conversation as read up to a message. The other side sees it.',
     input: z.strictObject({ ...which, seq: z.number().int().min(0).max(2_000_000_000) }),
+    example: { booking_id: example.booking_id, seq: 1 },
     output: z.object({ unread_count: z.number().int() }),
     errors: [],
   }),
@@ -65,6 +69,7 @@ export const messageCalls = {
       'Lists my conversations as customer or provider, latest message first. ' +
       'By default, the side with unread messages, else the side with more conversations.',
     input: z.strictObject({ as: z.enum(sides).optional(), ...pageInput }),
+    example: { as: 'provider' },
     output: pageOf(Conversation).extend({
       as: z.enum(sides),
       /** The number of conversations with unread messages. */
@@ -81,6 +86,7 @@ export const messageCalls = {
       'Sends a message to a provider before booking, in the existing conversation if there is one. ' +
       'Messages to an unclaimed page are kept for its owner.',
     input: z.strictObject({ provider_id: id, text: text(MAX_LETTERS, { lines: true }), client_key }),
+    example: { provider_id: example.provider_id, text: 'Do you teach children?' },
     output: asked.extend({ conversation_id: z.string() }),
     errors: [],
     limit: { max: 20, seconds: 60 },
@@ -98,6 +104,12 @@ export const messageCalls = {
       name: name(120),
       email,
     }),
+    example: {
+      provider_id: example.provider_id,
+      text: 'Do you come to us?',
+      name: 'Gia Guest',
+      email: madeUp.guest_email,
+    },
     output: asked,
     errors: [],
     limit: { max: 6, seconds: 600, shared: true },

@@ -12,6 +12,7 @@ export const metaCalls = {
     mode: 'read',
     summary: 'Returns the caller, and the marketplace settings the app shell needs.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       user: SessionUser.nullable(),
       /** Set while an admin looks at the app as this user. */
@@ -53,6 +54,7 @@ export const metaCalls = {
     mode: 'write',
     summary: 'Ends an admin’s look at the app as a user. Without one, nothing happens.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ ended: z.boolean() }),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { ModerationAction } from '../entities/moderation.ts';
+import { example } from '../examples.ts';
 import { id, text } from '../fields.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { moderationKinds, moderationMachine } from '../states/moderation.ts';
@@ -35,6 +36,7 @@ export const moderationCalls = {
         error: 'Choose which decision.',
         path: ['action_id'],
       }),
+    example: { verb: 'apply', kind: 'suspend_page', subject_id: example.suspect_id, reason: 'Nobody knows this page.' },
     output: z.object({ action: ModerationAction }),
     errors: ['moderation_state', 'last_admin'],
   }),
@@ -43,6 +45,7 @@ export const moderationCalls = {
     mode: 'read',
     summary: 'Lists what is hidden, unlisted or suspended, newest first, or what was undone.',
     input: z.strictObject({ ...pageInput, status: z.enum(moderationMachine.states).default('active') }),
+    example: {},
     output: pageOf(ModerationAction),
     errors: [],
   }),

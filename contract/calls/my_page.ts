@@ -4,6 +4,7 @@ import { cancellationPolicies, servicePlaces } from '../choices/provider.ts';
 import { EventCard, EventListing } from '../entities/event.ts';
 import { Listing, ListingCard, OwnProvider } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
+import { example } from '../examples.ts';
 import { date, email, id, name, phone, point, priceAmount, text, timezone, website } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
 import { searchRadius } from '../limits/market-defaults.ts';
@@ -81,6 +82,7 @@ const home_service_event_list = call({
   mode: 'read',
   summary: 'Finds services and events by location, text, category, available days, price, rating and place.',
   input: searchInput,
+  example: { lat: 45.5, lon: -122.6 },
   output: pageOf(ListedSubject).extend(aboutSearch),
   errors: [],
 });
@@ -90,6 +92,7 @@ const listing_cards = call({
   mode: 'read',
   summary: 'Finds what `home_service_event_list` finds, and returns only what cards show.',
   input: searchInput,
+  example: { lat: 45.5, lon: -122.6 },
   output: pageOf(ListedCard).extend(aboutSearch),
   errors: [],
 });
@@ -100,6 +103,7 @@ const search_counts = call({
   summary:
     'Counts the services and the events that a search finds, up to 100 of each. Its kind, order and page are ignored.',
   input: searchInput,
+  example: { lat: 45.5, lon: -122.6 },
   output: z.object({ provider: z.number().int(), event: z.number().int() }),
   errors: [],
 });
@@ -116,6 +120,7 @@ const ownPageCalls = {
       'Returns my provider pages, oldest first, or the one with `provider_id`, with settings, missing steps and ' +
       'why no time is available.',
     input: z.strictObject({ provider_id: id.optional() }),
+    example: { provider_id: example.provider_id },
     output: z.object({ items: z.array(OwnProvider) }),
     errors: [],
   }),
@@ -195,6 +200,7 @@ const ownPageCalls = {
       publish: z.boolean().optional(),
       remove_avatar: z.boolean().optional(),
     }),
+    example: { provider_id: example.provider_id, headline: 'Quiet hours' },
     output: OwnProvider,
     errors: [
       'quota_reached',
@@ -213,7 +219,9 @@ const ownPageCalls = {
 export const my_pageCalls = {
   ...ownPageCalls,
   'my_page/home_service_event_list': home_service_event_list,
-  'my_page/guest_home_service_event_list': guestVariant('my_page/home_service_event_list', home_service_event_list),
+  'my_page/guest_home_service_event_list': guestVariant('my_page/home_service_event_list', home_service_event_list, {
+    example: { text: 'studio' },
+  }),
   'my_page/listing_cards': listing_cards,
   'my_page/search_counts': search_counts,
   'my_page/save_unsave_service': call({
@@ -226,6 +234,7 @@ export const my_pageCalls = {
         error: 'Send either a service or a provider.',
         path: ['service_id'],
       }),
+    example: { provider_id: example.provider_id, is_save: true },
     output: z.object({ is_save: z.boolean() }),
     errors: ['quota_reached'],
   }),
@@ -234,6 +243,7 @@ export const my_pageCalls = {
     mode: 'read',
     summary: 'Lists what I saved, newest first: providers, including those saved for a service, and events.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(ListedSubject),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
 import { ScheduleRule } from '../entities/schedule.ts';
+import { example } from '../examples.ts';
 import { date, id, instant, text, wallTime } from '../fields.ts';
 import { endClock } from '../formats/clock.ts';
 import { DAY_MS } from '../instant.ts';
@@ -86,6 +87,7 @@ const schedule_list = call({
   mode: 'read',
   summary: 'Returns the rules of a provider’s schedule. Others than the owner see opening hours only.',
   input: z.strictObject({ provider_id: id }),
+  example: { provider_id: example.provider_id },
   output: Schedule,
   errors: [],
 });
@@ -95,6 +97,7 @@ const my_scheduled_dates = call({
   mode: 'read',
   summary: 'Lists the dates of a range with the provider’s opening hours minus blocked time.',
   input: z.strictObject(range).refine(rightOrder, order),
+  example: { provider_id: example.provider_id, from: '2026-05-06', to: '2026-05-08' },
   output: z.object({
     timezone: z.string(),
     dates: z.array(z.object({ date: z.string(), hours: z.array(Hours), is_override: z.boolean() })),
@@ -107,6 +110,7 @@ const booked_schedule_dates = call({
   mode: 'read',
   summary: 'Lists the dates of a range with how full they are. The owner also sees the bookings and blocks.',
   input: z.strictObject(range).refine(rightOrder, order),
+  example: { provider_id: example.provider_id, from: '2026-05-06', to: '2026-05-08' },
   output: z.object({
     timezone: z.string(),
     dates: z.array(
@@ -163,6 +167,7 @@ export const my_scheduleCalls = {
         path: ['rules'],
         message: 'Send only rules of the kind you replace.',
       }),
+    example: { provider_id: example.provider_id, rules: [{ kind: 'date', date: '2026-06-01' }] },
     output: Schedule,
     errors: [...changeErrors, 'quota_reached'],
   }),
@@ -171,6 +176,7 @@ export const my_scheduleCalls = {
     mode: 'write',
     summary: 'Changes one rule of one’s own schedule.',
     input: z.strictObject({ schedule_id: id, rule: ScheduleRuleInput, ...changing }),
+    example: { schedule_id: example.schedule_id, rule: { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00' } },
     output: Schedule,
     errors: [...changeErrors, 'quota_reached'],
   }),
@@ -183,6 +189,7 @@ export const my_scheduleCalls = {
       schedule_ids: z.array(id).min(1, 'Choose a rule.').max(200, 'Choose at most 200 rules.'),
       ...changing,
     }),
+    example: { provider_id: example.provider_id, schedule_ids: [example.schedule_id], confirm_stranded: true },
     output: Schedule,
     errors: changeErrors,
   }),

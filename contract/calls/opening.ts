@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { MAX_INVITED, openingSteps } from '../choices/opening.ts';
+import { madeUp } from '../examples.ts';
 import { email, text } from '../fields.ts';
 
 /** Opening a marketplace: what is still to do, and inviting its first providers. */
@@ -10,6 +11,7 @@ export const openingCalls = {
     mode: 'read',
     summary: 'Returns what an operator does before the marketplace opens, and what of it is done.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       /** Whether it was put away, or no market is set up. It is shown until the marketplace is open. */
       is_hidden: z.boolean(),
@@ -24,6 +26,7 @@ export const openingCalls = {
     mode: 'write',
     summary: 'Puts the checklist away, for admins. Before the marketplace is open it is shown all the same.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ is_hidden: z.literal(true) }),
     errors: [],
   }),
@@ -34,6 +37,7 @@ export const openingCalls = {
       'Opens the marketplace to everyone, for admins. An open one stays open. Refused while a required step is left: ' +
       '`left` names them.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ is_open: z.literal(true) }),
     errors: ['opening_not_ready'],
   }),
@@ -42,6 +46,7 @@ export const openingCalls = {
     mode: 'write',
     summary: 'Sends a mail to the caller’s own address, for admins, to see whether mail works.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ to: z.string() }),
     errors: [],
     limit: { max: 5, seconds: 600 },
@@ -57,6 +62,7 @@ export const openingCalls = {
       /** The inviting person’s own words. */
       note: text(500, { min: 0, lines: true }).default(''),
     }),
+    example: { emails: [madeUp.invited_email] },
     output: z.object({ sent: z.number().int(), skipped: z.number().int() }),
     errors: [],
     limit: { max: 10, seconds: 3600 },

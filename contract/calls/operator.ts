@@ -24,6 +24,7 @@ import {
 import { FailedJob, Health, Need, Overview, SearchedTerm } from '../entities/operator/overview.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../entities/wallet.ts';
+import { example } from '../examples.ts';
 import { date, email, id, name, phone, priceAmount, text, website } from '../fields.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
 import { bookingStatuses } from '../states/booking.ts';
@@ -51,6 +52,7 @@ export const operatorCalls = {
       category_id: id.optional(),
       joined: z.enum(joinedSpans).optional(),
     }),
+    example: {},
     output: pageOf(ListedPage).extend({
       /** The cursor of the page before; null on the first one. */
       previous_cursor: z.string().nullable(),
@@ -66,6 +68,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Counts the provider pages of each `show` of `admin/page_list`, up to 10,000 each.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       all: PageCount,
       reported: PageCount,
@@ -105,6 +108,12 @@ export const operatorCalls = {
         .optional(),
       is_new: z.boolean().default(false),
     }),
+    example: {
+      name: 'Harbor Pottery',
+      category_id: example.category_id,
+      place: { label: 'Portland, Oregon', lat: 45.5152, lon: -122.6784 },
+      service: { description_id: example.description_id, title: 'Wheel throwing', amount: 4500 },
+    },
     output: z.object({
       /** Null if there are `similar` pages. */
       page: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
@@ -118,6 +127,7 @@ export const operatorCalls = {
     summary:
       'Returns the balances, the newest payouts and the payout account of the owner of a page, for finance and admins.',
     input: z.strictObject({ provider_id: id }),
+    example: { provider_id: example.provider_id },
     output: z.object({
       balances: z.array(WalletBalance),
       payouts: z.array(Payout),
@@ -131,6 +141,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Lists the notes of the staff on a page, newest first.',
     input: z.strictObject({ provider_id: id, ...pageInput }),
+    example: { provider_id: example.provider_id },
     output: pageOf(PageNote),
     errors: [],
   }),
@@ -139,6 +150,7 @@ export const operatorCalls = {
     mode: 'write',
     summary: 'Adds a note to a page, for the staff only. Notes cannot be changed.',
     input: z.strictObject({ provider_id: id, text: text(2000, { lines: true }) }),
+    example: { provider_id: example.provider_id, text: 'Called, no answer.' },
     output: z.object({ note: PageNote }),
     errors: [],
   }),
@@ -147,6 +159,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Lists accounts, newest first. `q` finds by name, email or id.',
     input: z.strictObject({ ...listInput, show: z.enum(personFilters).default('all') }),
+    example: {},
     output: pageOf(ListedPerson),
     errors: [],
   }),
@@ -157,6 +170,7 @@ export const operatorCalls = {
       'Switches off the two-step sign-in of somebody who lost their passkeys and recovery codes, for admins. ' +
       'They are mailed the reason and signed out everywhere. Not for members of staff.',
     input: z.strictObject({ user_id: id, reason: text(300, { min: 10 }) }),
+    example: { user_id: example.user_id, reason: 'Lost their phone and their codes.' },
     output: z.object({ user_id: z.string() }),
     errors: ['confirmation_needed'],
   }),
@@ -172,6 +186,7 @@ export const operatorCalls = {
       from: date.optional(),
       to: date.optional(),
     }),
+    example: {},
     output: pageOf(ListedBooking),
     errors: [],
   }),
@@ -180,6 +195,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Lists events, newest first. `q` finds by title, page, link or id.',
     input: z.strictObject({ ...listInput, show: z.enum(eventFilters).default('all') }),
+    example: {},
     output: pageOf(ListedEvent),
     errors: [],
   }),
@@ -189,6 +205,7 @@ export const operatorCalls = {
     summary:
       'Lists reviews, hidden ones too, newest first. `q` finds by author, page or id; `low` are up to two stars.',
     input: z.strictObject({ ...listInput, show: z.enum(reviewFilters).default('all') }),
+    example: {},
     output: pageOf(ListedReview),
     errors: [],
   }),
@@ -199,6 +216,7 @@ export const operatorCalls = {
       'Lists payments, newest first. `q` finds by booking number, gateway id or id. ' +
       '`Accept: text/csv` returns a table of up to 10,000, for finance and admins.',
     input: z.strictObject({ ...listInput, status: z.enum(paymentMachine.states).optional() }),
+    example: {},
     output: pageOf(ListedPayment),
     errors: [],
   }),
@@ -210,6 +228,7 @@ export const operatorCalls = {
       'and admins. ' +
       'Each reading is recorded in the staff log.',
     input: z.strictObject({ subject: z.enum(['user', 'page', 'booking', 'claim', 'appeal']), subject_id: id }),
+    example: { subject: 'page', subject_id: example.provider_id },
     output: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     errors: [],
     limit: { max: 60, seconds: 600 },
@@ -221,6 +240,7 @@ export const operatorCalls = {
       'Returns the figures of the last days and of as many before: bookings, amounts, and searches that found ' +
       'nothing. `Accept: text/csv` returns a table of the days, for finance and admins.',
     input: z.strictObject({ days }),
+    example: { days: 30 },
     output: Overview,
     errors: [],
   }),
@@ -230,6 +250,7 @@ export const operatorCalls = {
     summary:
       'Lists the first entries of all queues that wait for a decision of the caller’s role, the most urgent first.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ items: z.array(Need) }),
     errors: [],
   }),
@@ -240,6 +261,7 @@ export const operatorCalls = {
       'Lists what people searched for at least three times in the last days, with how often nothing was found, most ' +
       'often first. `missed` are searches without a result.',
     input: z.strictObject({ ...pageInput, days, show: z.enum(searchFilters).default('missed') }),
+    example: { show: 'all' },
     output: pageOf(SearchedTerm),
     errors: [],
   }),
@@ -248,6 +270,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Returns the state of the database, processes, jobs, mail, gateway and clock.',
     input: z.strictObject({}),
+    example: {},
     output: Health,
     errors: [],
   }),
@@ -256,6 +279,7 @@ export const operatorCalls = {
     mode: 'read',
     summary: 'Lists jobs that failed for good or are tried again, newest first, for admins.',
     input: z.strictObject({ ...pageInput, state: z.enum(jobStates).default('failed') }),
+    example: {},
     output: pageOf(FailedJob),
     errors: [],
   }),
@@ -264,6 +288,7 @@ export const operatorCalls = {
     mode: 'write',
     summary: 'Runs a failed job again, or gives it up and removes it, for admins.',
     input: z.strictObject({ job_id: z.string().regex(/^\d{1,18}$/), verb: z.enum(['try_again', 'give_up']) }),
+    example: { job_id: example.failed_job_id, verb: 'give_up' },
     output: z.object({ job_id: z.string() }),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
+import { example } from '../examples.ts';
 import { email, id, instant, name, phone, text } from '../fields.ts';
 import { authorizationCode, authorizationState, MeetingLink } from './event/meetings.ts';
 
@@ -26,6 +27,7 @@ export const sessionsCalls = {
       /** The address to visit, for services at the customer’s place. */
       customer_address: text(300, { min: 0 }).default(''),
     }),
+    example: { service_id: example.service_id, starts_at: '2026-05-11T21:00:00Z', name: 'Wanda Walkin' },
     output: z.object({ booking: BookingDetails }),
     errors: ['slot_taken', 'seats_taken', 'service_inactive'],
     idempotent: true,
@@ -52,6 +54,7 @@ export const sessionsCalls = {
         path: ['booking_id'],
       })
       .refine(({ code, state }) => (code === undefined) === (state === undefined), { path: ['state'] }),
+    example: { booking_id: example.booking_id },
     output: MeetingLink.extend({
       /** Null while the account has to be connected first. */
       url: z.string().nullable(),
@@ -67,6 +70,7 @@ export const sessionsCalls = {
     mode: 'read',
     summary: 'Returns the secret calendar link for one’s bookings, or for the schedule of one’s page (`provider_id`).',
     input: z.strictObject({ provider_id: id.optional() }),
+    example: { provider_id: example.provider_id },
     output: Feed,
     errors: [],
   }),
@@ -76,6 +80,7 @@ export const sessionsCalls = {
     summary:
       'Creates or replaces the secret calendar link; `is_on: false` removes it. The previous link stops working.',
     input: z.strictObject({ provider_id: id.optional(), is_on: z.boolean().default(true) }),
+    example: { provider_id: example.provider_id },
     output: Feed,
     errors: [],
     limit: { max: 30, seconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
+import { example } from '../examples.ts';
 import { email, id, name, text } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
@@ -36,6 +37,11 @@ export const supportCalls = {
       client_key,
       file_names,
     }),
+    example: {
+      subject: 'Where is my receipt?',
+      text: 'I can’t find the receipt of Monday.',
+      booking_id: example.booking_id,
+    },
     output: z.object({ ticket: HelpTicket }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { attachments: { max: MAX_FILES, kind: 'document' } },
@@ -46,6 +52,7 @@ export const supportCalls = {
     mode: 'read',
     summary: 'Lists my help tickets, the one with the latest message first.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(HelpTicket),
     errors: [],
   }),
@@ -56,6 +63,7 @@ export const supportCalls = {
       'Returns one of my help tickets with its messages: newest page first, newest message last in each page. ' +
       'Without an id, the Booking-Token of a guest’s mailed link decides.',
     input: z.strictObject({ ticket_id: id.optional(), ...threadInput }),
+    example: { ticket_id: example.help_ticket_id },
     output: pageOf(HelpMessage).extend({ ticket: HelpTicket }),
     errors: [],
   }),
@@ -69,6 +77,7 @@ export const supportCalls = {
       client_key,
       file_names,
     }),
+    example: { ticket_id: example.help_ticket_id, text: 'It’s still there today.' },
     output: z.object({ message: HelpMessage, ticket: HelpTicket }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { attachments: { max: MAX_FILES, kind: 'document' } },
@@ -84,6 +93,7 @@ export const supportCalls = {
       /** Only tickets that I have taken. */
       mine: query.flag().default(false),
     }),
+    example: {},
     output: pageOf(AdminHelpTicket),
     errors: [],
   }),
@@ -92,6 +102,7 @@ export const supportCalls = {
     mode: 'read',
     summary: 'Returns a help ticket with its messages: newest page first, newest message last in each page.',
     input: z.strictObject({ ticket_id: id, ...threadInput }),
+    example: { ticket_id: example.help_ticket_id },
     output: pageOf(AdminHelpMessage).extend({ ticket: AdminHelpTicket }),
     errors: [],
   }),
@@ -111,6 +122,7 @@ export const supportCalls = {
       /** With `reply`: closes the ticket with the answer. */
       close: z.boolean().default(false),
     }),
+    example: { ticket_id: example.help_ticket_id, verb: 'close' },
     output: z.object({ ticket: AdminHelpTicket }),
     errors: ['help_ticket_state'],
   }),

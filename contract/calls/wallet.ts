@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
+import { example, madeUp } from '../examples.ts';
 import { date, id, month, ownPath } from '../fields.ts';
 import { Country } from '../location/country.ts';
 import { Currency } from '../money.ts';
@@ -39,6 +40,7 @@ export const walletCalls = {
       /** The path for the return from the bank; the customer's bookings when absent. */
       return_path: ownPath.optional(),
     }),
+    example: { booking_id: example.booking_id, payment_method: madeUp.card_token },
     output: z.object({
       /** `requested`: the card is verified and the provider has the request. */
       status: z.enum(['confirmed', 'requested', 'action_needed', 'processing']),
@@ -64,6 +66,7 @@ export const walletCalls = {
       /** The path for the return from the bank; the screen of the change when absent. */
       return_path: ownPath.optional(),
     }),
+    example: { change_id: example.change_id },
     output: z.object({
       /** `confirmed` after the change is applied. */
       status: z.enum(['confirmed', 'action_needed', 'processing']),
@@ -79,6 +82,7 @@ export const walletCalls = {
     mode: 'saga',
     summary: 'Applies a change that costs nothing extra. A lower price is refunded to the card.',
     input: z.strictObject({ change_id: id }),
+    example: { change_id: example.change_id },
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,
@@ -89,6 +93,7 @@ export const walletCalls = {
     mode: 'saga',
     summary: 'Saves a card by the gateway’s token.',
     input: z.strictObject({ token, make_default: z.boolean().default(false) }),
+    example: { token: madeUp.card_token },
     output: Card,
     errors: ['payment_method_unknown', 'gateway_unavailable'],
     idempotent: true,
@@ -99,6 +104,7 @@ export const walletCalls = {
     mode: 'read',
     summary: 'Lists my saved cards, default first.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(Card),
     errors: [],
   }),
@@ -107,6 +113,7 @@ export const walletCalls = {
     mode: 'write',
     summary: 'Deletes a saved card here right away, and at the gateway as soon as it answers.',
     input: z.strictObject({ card_id: id }),
+    example: { card_id: example.card_id },
     output: z.object({ deleted: z.literal(true) }),
     errors: ['card_in_use'],
   }),
@@ -115,6 +122,7 @@ export const walletCalls = {
     mode: 'read',
     summary: 'Returns my balance in each currency, payouts on their way, and whether I can withdraw.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       /** The currencies of the caller's pages first, then all others. */
       balances: z.array(WalletBalance),
@@ -140,6 +148,7 @@ export const walletCalls = {
       from: date.optional(),
       to: date.optional(),
     }),
+    example: {},
     output: pageOf(WalletEntry),
     errors: [],
   }),
@@ -152,6 +161,7 @@ export const walletCalls = {
       month,
       currency: Currency,
     }),
+    example: { month: '2026-05', currency: 'USD' },
     output: z.object({
       month: z.string(),
       currency: Currency,
@@ -174,6 +184,7 @@ export const walletCalls = {
     mode: 'read',
     summary: 'Returns a month of my payments, refunds and credit in each currency. `Accept: text/csv` returns a table.',
     input: z.strictObject({ month }),
+    example: { month: '2026-05' },
     output: PaymentStatement,
     errors: [],
   }),
@@ -182,6 +193,7 @@ export const walletCalls = {
     mode: 'read',
     summary: 'Returns the state of my payout account, and the bank’s name and last four digits.',
     input: z.strictObject({}),
+    example: {},
     output: BankInfo,
     errors: [],
   }),
@@ -196,6 +208,7 @@ export const walletCalls = {
       bank_token: z.string().min(1).max(200).optional(),
       current_password: z.string().max(200).optional(),
     }),
+    example: { country: 'US' },
     output: BankInfo,
     errors: ['bank_not_taken', 'country_not_served', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
     idempotent: true,
@@ -210,6 +223,7 @@ export const walletCalls = {
       country: Country.optional(),
       current_password: z.string().max(200).optional(),
     }),
+    example: {},
     output: z.object({ url: z.string(), expires_at: z.string(), bank: BankInfo }),
     errors: ['country_not_served', 'bank_not_taken', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
     limit: { max: 10, seconds: 60 },
@@ -226,6 +240,7 @@ export const walletCalls = {
         .max(Number.MAX_SAFE_INTEGER, 'This is more than your balance.'),
       currency: Currency,
     }),
+    example: { amount: 1000, currency: 'USD' },
     output: Payout,
     errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified', 'payouts_frozen'],
     idempotent: true,

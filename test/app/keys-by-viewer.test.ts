@@ -7,6 +7,7 @@ import { type Caller, testApp } from '../app.ts';
 import { PASSWORD } from '../given-account.ts';
 import { givenPast } from '../given-past.ts';
 import { verifyBank } from '../given-wallet.ts';
+import { endings } from '../inputs/deviations.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 import { doWaiting } from '../queue.ts';
 
@@ -19,13 +20,6 @@ const viewerOf = {
   ...{ guest: 'guest', holder: 'holder', customer: 'customer', staff: 'staff' },
   ...{ owner: 'provider', leaver: 'stranger' },
 } as const satisfies Record<Example['by'], Viewer>;
-
-/** Calls that end what other calls need; they run after all reads. */
-const endings: readonly CallName[] = [
-  ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
-  ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
-  'user/delete_event',
-];
 
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;

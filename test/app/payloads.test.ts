@@ -14,6 +14,7 @@ import { registerWeb } from '#server/web/index.ts';
 import { routes } from '#web/routes.ts';
 import { type Caller, newAddress, testApp } from '../app.ts';
 import { givenPast } from '../given-past.ts';
+import { endings } from '../inputs/deviations.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
 import { changed, type Path } from '../json-paths.ts';
 import { doWaiting } from '../queue.ts';
@@ -69,12 +70,6 @@ let http: FastifyInstance;
 
 /** Values that are compared and never shown. */
 const untold = /(^|\.)(\w*password|\w*token|payment_method|setup_key|discount_code|plan_hash)$/;
-/** Calls that end what other calls need; they run after all writes. */
-const endings: readonly CallName[] = [
-  ...(['user/delete_notifications', 'wallet/delete_card', 'discount_code/delete_discount_code'] as const),
-  ...(['my_schedule/delete_schedule', 'booking/booking_status', 'event/cancel_booking', 'user/logout'] as const),
-  'user/delete_event',
-];
 /** Makes a call with a payload in every text field whose contract accepts it. */
 async function write<Name extends CallName>(
   name: Name,
@@ -192,17 +187,17 @@ async function writeAll(): Promise<void> {
   await write('claim/claim_account_without_send_mail', evidence, customer, { files: [pdf] });
   const appeal = { token: world.appeal_token, text: 'x'.repeat(10), file_names: ['x'] };
   await write('user/appeal_decision', appeal, {}, { files: [pdf] });
-  for (const [name, { input, by, status }] of examples.filter((each) => !isEnding(each)))
-    if (calls[name].mode !== 'read' && !writtenBefore.includes(name))
-      await write(name, { ...input, ...more[name] } as typeof input, callerOf(world, by), { refusal: status });
+  const writeExample = async ([name, { input, by, status }]: [CallName, Example]) =>
+    write(name, { ...input, ...more[name] } as typeof input, callerOf(world, by), { refusal: status });
+  for (const [name, example] of examples.filter((each) => !isEnding(each)))
+    if (calls[name].mode !== 'read' && !writtenBefore.includes(name)) await writeExample([name, example]);
   const request = await it.deps.database.read.selectFrom('refund_requests').select('id').executeTakeFirstOrThrow();
   await write('user/refund_payment', { refund_request_id: request.id, grant: false, word: 'x' }, owner);
   const { review } = await write('user/add_rating_review', { booking_id: past.booking_id, rating: 5 }, customer, {
     without: 'reply',
   });
   await write('user/add_rating_review', { review_id: review._id }, owner, { without: 'text' });
-  for (const [name, { input, by, status }] of examples.filter(isEnding))
-    await write(name, input, callerOf(world, by), { refusal: status });
+  for (const ending of examples.filter(isEnding)) await writeExample(ending);
 }
 
 /** An event on sale with a question, and bookings of its tickets by a user and a guest. */

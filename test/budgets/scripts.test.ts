@@ -76,6 +76,11 @@ describe('the first load of each route', () => {
     expect(Object.values(contents).flat().filter(isSchema)).not.toEqual([]);
   });
 
+  test('has no examples, nor has what comes later: they are for the API reference and the tests', () => {
+    const loaded = new Set(Object.values(contents).flat());
+    expect([loaded.has('contract/calls/booking.ts'), loaded.has('contract/examples.ts')]).toEqual([true, false]);
+  });
+
   test('has the icons that it shows', () => {
     const home = loads.get('home');
     expect(home).toBeDefined();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { BookingDetails } from '../../entities/booking.ts';
+import { example, madeUp } from '../../examples.ts';
 import { email, id, name, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { upcomingStatuses } from '../../states/booking.ts';
@@ -19,6 +20,7 @@ export const eventCalls = {
       /** Where a copy of the confirmation goes, besides the mailbox of the booking. */
       email,
     }),
+    example: { booking_id: example.booking_id, name: 'Casey Customer', email: madeUp.email },
     output: z.object({
       booking: BookingDetails,
       withdrawn_at: z.string(),
@@ -50,6 +52,7 @@ export const eventCalls = {
        */
       expected_status: z.enum(upcomingStatuses).optional(),
     }),
+    example: { booking_id: example.guest_booking_id },
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['booking_state', 'cancel_too_late', 'refund_changed'],
     idempotent: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { doorPayments } from '../../choices/event.ts';
 import { Sale, SalesTotal } from '../../events/box-office.ts';
+import { example } from '../../examples.ts';
 import { email, id, name, text } from '../../fields.ts';
 import { MAX_SOLD_AT_ONCE } from '../../limits/events.ts';
 
@@ -24,6 +25,12 @@ export const boxOfficeCalls = {
       /** What guests read in their booking. */
       note: text(500, { min: 0, lines: true }).default(''),
     }),
+    example: {
+      event_id: example.event_id,
+      occurrence_id: example.occurrence_id,
+      package_id: example.package_id,
+      guests: [{ name: 'Robin Ashworth' }],
+    },
     output: z.object({ booking_ids: z.array(z.string()) }),
     errors: ['seats_taken', 'not_on_sale'],
     idempotent: true,
@@ -36,6 +43,7 @@ export const boxOfficeCalls = {
       'What can be sold at the door of a date and what was: for the organiser all sales, for helpers whose door link ' +
       'may sell their own.',
     input: z.strictObject({ event_id: id, occurrence_id: id }),
+    example: { event_id: example.event_id, occurrence_id: example.occurrence_id },
     output: z.object({
       currency: z.string(),
       packages: z.array(
@@ -77,6 +85,12 @@ export const boxOfficeCalls = {
       /** The total that the guest was told, in minor units. */
       expected_total: z.number().int().min(0).optional(),
     }),
+    example: {
+      event_id: example.event_id,
+      occurrence_id: example.occurrence_id,
+      package_id: example.package_id,
+      paid_by: 'cash',
+    },
     output: z.object({
       sale: Sale,
       /** How many of the guests are checked in. */
@@ -93,6 +107,7 @@ export const boxOfficeCalls = {
       'Takes a sale at the door back within twelve hours, until its date is over: its tickets end and its seats are ' +
       'free again. Helpers take back what their own door link sold.',
     input: z.strictObject({ event_id: id, booking_id: id }),
+    example: { event_id: example.event_id, booking_id: example.sale_id },
     output: z.object({ sale: Sale }),
     errors: ['booking_state'],
     limit: { max: 120, seconds: 60 },

@@ -3,6 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { Admission, CheckInResult, DoorDate, DoorLink, DoorTicket, doorRights } from '../../events/check-in.ts';
 import { ticketCodeForm } from '../../events/check-in-verdict.ts';
 import { MAX_SCANS } from '../../events/door.ts';
+import { example } from '../../examples.ts';
 import { id, instant, name } from '../../fields.ts';
 
 /** One of: a code that was scanned or typed, a guest by name, or the nonce of a check-in to take back. */
@@ -34,6 +35,11 @@ export const doorCalls = {
       gate: name(60, { min: 0 }).default(''),
       scans: z.array(Scan).min(1).max(MAX_SCANS),
     }),
+    example: {
+      event_id: example.event_id,
+      occurrence_id: example.occurrence_id,
+      scans: [{ nonce: example.nonce, scanned_at: '2026-05-01T12:00:00.000Z', ticket_id: example.ticket_id }],
+    },
     output: z.object({ results: z.array(CheckInResult) }),
     errors: [],
     limit: { max: 600, seconds: 60 },
@@ -54,6 +60,7 @@ export const doorCalls = {
         .regex(/^\d{1,18}\.[0-9a-f]{32}$/)
         .optional(),
     }),
+    example: { event_id: example.event_id },
     output: z.object({
       event: z.object({ _id: z.string(), title: z.string(), timezone: z.string() }),
       /** The gate of the door link; null for the organiser, who chooses among `gates`. */
@@ -87,6 +94,7 @@ export const doorCalls = {
       /** By default a day after the date that is on or comes next. */
       expires_at: instant.optional(),
     }),
+    example: { event_id: example.event_id, name: 'Back door' },
     output: z.object({ link: DoorLink }),
     errors: [],
     limit: { max: 60, seconds: 60 },
@@ -96,6 +104,7 @@ export const doorCalls = {
     mode: 'read',
     summary: 'Lists the door links of an event of mine, the newest first.',
     input: z.strictObject({ event_id: id }),
+    example: { event_id: example.event_id },
     output: z.object({ items: z.array(DoorLink) }),
     errors: [],
   }),
@@ -104,6 +113,7 @@ export const doorCalls = {
     mode: 'write',
     summary: 'Ends a door link of an event of mine at once. What was scanned with it stays.',
     input: z.strictObject({ event_id: id, link_id: id }),
+    example: { event_id: example.event_id, link_id: example.door_link_id },
     output: z.object({ link: DoorLink }),
     errors: [],
   }),

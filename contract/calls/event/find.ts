@@ -3,6 +3,7 @@ import { type CallContract, call, guestVariant } from '../../call.ts';
 import { takenRoles } from '../../choices/event.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
 import { TakenEvent } from '../../entities/taken-event.ts';
+import { example } from '../../examples.ts';
 import { id, providerKey, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../paging.ts';
@@ -21,6 +22,7 @@ const event_detail = call({
     /** The caller's own booking that is being changed. Its seats count as free. */
     ignore_booking_id: id.optional(),
   }),
+  example: { event_id: example.event_id, code: 'VIP' },
   output: PublicEvent,
   errors: [],
   limit: { max: 300, seconds: 60 },
@@ -38,6 +40,7 @@ const upcoming_event = call({
     by: z.enum(['event', 'date']).default('event'),
     ...pageInput,
   }),
+  example: { provider_id: example.provider_id },
   output: pageOf(EventListing).extend({
     dates: z.array(
       Occurrence.extend({ event_id: z.string(), title: z.string(), timezone: z.string(), currency: Currency }),
@@ -64,18 +67,24 @@ export const eventFindingCalls = {
       time: z.enum(['upcoming', 'past']).default('upcoming'),
       ...pageInput,
     }),
+    example: {},
     output: pageOf(TakenEvent).extend({ counts: TakenCounts }),
     errors: [],
   }),
   'event/event_detail': event_detail,
-  'event/guest_event_detail': guestVariant('event/event_detail', event_detail),
+  'event/guest_event_detail': guestVariant('event/event_detail', event_detail, {
+    example: { event_id: example.event_id },
+  }),
   'event/upcoming_event': upcoming_event,
-  'event/guest_upcoming_event': guestVariant('event/upcoming_event', upcoming_event),
+  'event/guest_upcoming_event': guestVariant('event/upcoming_event', upcoming_event, {
+    example: { provider_id: example.provider_id, event_id: example.event_id },
+  }),
   'my_page/save_unsave_event': call({
     access: 'user',
     mode: 'write',
     summary: 'Saves an event, or removes it from my saved list.',
     input: z.strictObject({ event_id: id, is_save: z.boolean() }),
+    example: { event_id: example.event_id, is_save: true },
     output: z.object({ event_id: z.string(), is_save: z.boolean() }),
     errors: ['quota_reached'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { AnswerValue } from '../../entities/event.ts';
 import { PaidBy } from '../../events/box-office.ts';
+import { example } from '../../examples.ts';
 import { id, name, text } from '../../fields.ts';
 import { MAX_SUBJECT } from '../../limits/messages.ts';
 import { pageInput, pageOf } from '../../paging.ts';
@@ -73,6 +74,7 @@ export const guestCalls = {
       'Lists the guests of one of my events by name: tickets with dates, bookings and answers. With ' +
       '`Accept: text/csv` all of them as one table.',
     input: z.strictObject({ ...filters, ...pageInput }),
+    example: { event_id: example.event_id },
     output: pageOf(Participant).extend({
       /** How many tickets match, and the bookings they are of. */
       count: z.number().int(),
@@ -106,6 +108,7 @@ export const guestCalls = {
       /** The sender's own id of the message: sending it again changes nothing. */
       client_key: id.optional(),
     }),
+    example: { event_id: example.event_id },
     output: z.object({
       /** The message as it was sent, or the draft. */
       subject: z.string(),

@@ -3,6 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { hireKinds } from '../../choices/hire.ts';
 import { EventHost } from '../../entities/event.ts';
 import { Hire, HireCandidate } from '../../events/hire.ts';
+import { example } from '../../examples.ts';
 import { id, priceAmount, text } from '../../fields.ts';
 import { pageInput, pageOf, query } from '../../paging.ts';
 
@@ -65,6 +66,7 @@ export const hireCalls = {
       provider_id: id.optional(),
       ...pageInput,
     }),
+    example: { event_id: example.event_id },
     output: pageOf(HireCandidate).extend({
       dates: z.array(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string(), label: z.string() })),
     }),
@@ -91,6 +93,7 @@ export const hireCalls = {
       })
       .refine(hasFee, needsFee)
       .refine(hasShare, needsShare),
+    example: { event_id: example.event_id, provider_id: example.hired_id, kind: 'share', percent: 20 },
     output: answered,
     errors: ['hire_refused', 'hire_clash', 'already_hired', 'event_state', 'payment_method_unknown', 'quota_reached'],
     idempotent: true,
@@ -107,6 +110,7 @@ export const hireCalls = {
       .refine((input) => (input.event_id === undefined) !== (input.hire_id === undefined), {
         path: ['event_id'],
       }),
+    example: { event_id: example.event_id },
     output: pageOf(Hire).extend({
       /** The hired or asked page of each item, in the same order. */
       provider_detail: z.array(EventHost),
@@ -118,6 +122,7 @@ export const hireCalls = {
     mode: 'write',
     summary: 'Accepts dates of a request that wait for me. Each takes its time in the calendar of the hired page.',
     input: z.strictObject({ hire_id: id, version, ...acceptInput }),
+    example: { hire_id: example.hire_id, version: 1 },
     output: answered,
     errors: ['hire_state', 'hire_clash', 'hire_shares'],
     idempotent: true,
@@ -129,6 +134,7 @@ export const hireCalls = {
       'Declines dates that wait for me, withdraws those that wait for the other side, and drops accepted ones. The ' +
       'other side is told at once, and other dates stay.',
     input: z.strictObject({ hire_id: id, ...cancelInput }),
+    example: { hire_id: example.hire_id },
     output: answered,
     errors: ['hire_state'],
     idempotent: true,
@@ -138,6 +144,7 @@ export const hireCalls = {
     mode: 'write',
     summary: 'Accepts a request straight from its notification.',
     input: z.strictObject({ notification_id: id, ...acceptInput }),
+    example: { notification_id: example.notification_id },
     output: answered,
     errors: ['hire_state', 'hire_clash', 'hire_shares'],
     idempotent: true,
@@ -147,6 +154,7 @@ export const hireCalls = {
     mode: 'write',
     summary: 'Declines, withdraws or drops a request straight from its notification.',
     input: z.strictObject({ notification_id: id, ...cancelInput }),
+    example: { notification_id: example.notification_id },
     output: answered,
     errors: ['hire_state'],
     idempotent: true,
@@ -168,6 +176,7 @@ export const hireCalls = {
       })
       .refine(hasFee, needsFee)
       .refine(hasShare, needsShare),
+    example: { hire_id: example.hire_id, version: 1, kind: 'share', percent: 25 },
     output: answered,
     errors: ['hire_state', 'hire_refused'],
     idempotent: true,

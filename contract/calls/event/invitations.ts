@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { invitationOutcomes, invitedGroups } from '../../choices/invitation.ts';
 import { Invitation, InvitationCounts, SentInvitation } from '../../entities/event/invitation.ts';
+import { example, madeUp } from '../../examples.ts';
 import { email, id, name, text } from '../../fields.ts';
 import { MAX_INVITED, MAX_INVITED_DATES } from '../../limits/invitations.ts';
 import { pageInput, pageOf } from '../../paging.ts';
@@ -64,6 +65,7 @@ export const invitationCalls = {
       /** The ticket that it is for. A hidden one is unlocked. */
       package_id: id.optional(),
     }),
+    example: { event_id: example.event_id, emails: [madeUp.invited_email], message: 'Come along.' },
     output: z.object({
       /** The number of people who get an email. */
       invited: z.number().int(),
@@ -84,6 +86,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Accepts an invitation, for all its dates or some. A free ticket is booked at once.',
     input: z.strictObject(acceptInput),
+    example: { invitation_id: example.invitation_id },
     output: accepted,
     errors: acceptErrors,
     idempotent: true,
@@ -94,6 +97,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Declines an invitation, for all its dates or some.',
     input: z.strictObject(declineInput),
+    example: { invitation_id: example.invitation_id },
     output: declined,
     errors: ['invitation_state'],
     idempotent: true,
@@ -104,6 +108,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Accepts chosen dates of an invitation. Free tickets are booked at once.',
     input: z.strictObject({ ...acceptInput, occurrence_ids }),
+    example: { invitation_id: example.invitation_id, occurrence_ids: [example.invited_occurrence_id] },
     output: accepted,
     errors: acceptErrors,
     idempotent: true,
@@ -114,6 +119,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Declines chosen dates of an invitation.',
     input: z.strictObject({ ...declineInput, occurrence_ids }),
+    example: { invitation_id: example.invitation_id, occurrence_ids: [example.invited_occurrence_id] },
     output: declined,
     errors: ['invitation_state'],
     idempotent: true,
@@ -124,6 +130,7 @@ export const invitationCalls = {
     mode: 'read',
     summary: 'Returns an invitation with its dates and the answer to each.',
     input: z.strictObject(which),
+    example: { invitation_id: example.invitation_id },
     output: z.object({ invitation: Invitation }),
     errors: [],
     limit: { max: 300, seconds: 60 },
@@ -133,6 +140,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Notes that the invited person has opened the invitation.',
     input: z.strictObject(which),
+    example: { invitation_id: example.invitation_id },
     output: z.object({ opened: z.boolean() }),
     errors: [],
     limit: answerLimit,
@@ -142,6 +150,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Stops all invitations to the address of this one, or allows them again.',
     input: z.strictObject({ ...which, is_muted: z.boolean() }),
+    example: { invitation_id: example.invitation_id, is_muted: false },
     output: declined,
     errors: [],
     limit: answerLimit,
@@ -151,6 +160,7 @@ export const invitationCalls = {
     mode: 'read',
     summary: 'Lists the invitations to an event of mine, latest first, with their answers, and how many there are.',
     input: z.strictObject({ event_id: id, outcome: z.enum(invitationOutcomes).optional(), ...pageInput }),
+    example: { event_id: example.event_id },
     output: pageOf(SentInvitation).extend({
       counts: InvitationCounts,
       /** The people of each group, and how many of them can still be invited. */
@@ -163,6 +173,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Withdraws an invitation, for all its dates that are not booked, or some.',
     input: z.strictObject({ invitation_id: id, occurrence_ids: occurrence_ids.optional() }),
+    example: { invitation_id: example.sent_invitation_id, occurrence_ids: [example.occurrence_id] },
     output: z.object({ withdrawn: z.number().int() }),
     errors: ['invitation_state'],
   }),
@@ -171,6 +182,7 @@ export const invitationCalls = {
     mode: 'write',
     summary: 'Reminds somebody of an invitation that they have not answered, once.',
     input: z.strictObject({ invitation_id: id }),
+    example: { invitation_id: example.sent_invitation_id },
     output: z.object({ reminded: z.boolean() }),
     errors: ['invitation_state'],
   }),

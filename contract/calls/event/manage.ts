@@ -12,6 +12,7 @@ import {
 } from '../../choices/event.ts';
 import { bookingModes, cancellationPolicies } from '../../choices/provider.ts';
 import { EditPlan, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
+import { example } from '../../examples.ts';
 import { date, id, instant, name, point, priceAmount, text, timezone, wallTime } from '../../fields.ts';
 import { MAX_PACKAGES, MAX_QUESTIONS } from '../../limits/events.ts';
 
@@ -170,6 +171,7 @@ export const eventEditingCalls = {
       copy_of: id.optional(),
       publish: z.boolean().default(false),
     }),
+    example: { provider_id: example.provider_id, title: 'Supper' },
     output: z.object({ event: OwnEvent, clashes: z.array(PlannedDate) }),
     errors: ['event_incomplete', 'event_rule', 'quota_reached'],
     idempotent: true,
@@ -202,6 +204,7 @@ export const eventEditingCalls = {
         error: 'Choose a date.',
         path: ['occurrence_id'],
       }),
+    example: { event_id: example.draft_id, title: 'Supper club' },
     output: z.object({ event: OwnEvent, clashes: z.array(PlannedDate), plan: EditPlan.nullable() }),
     errors: [
       'event_incomplete',
@@ -225,6 +228,10 @@ export const eventEditingCalls = {
       /** The schedule as JSON (`ScheduleInput`). */
       schedule: z.string().max(40_000),
     }),
+    example: {
+      provider_id: example.provider_id,
+      schedule: JSON.stringify({ starts_on: '2026-05-08', start_time: '19:00', minutes: 90, rule: 'FREQ=WEEKLY' }),
+    },
     output: z.object({
       text: z.string(),
       /** How the number of dates comes about, and what clock changes do. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { meetingProviders } from '../../choices/event.ts';
 import { roomStates } from '../../events/meeting-window.ts';
+import { example } from '../../examples.ts';
 import { id } from '../../fields.ts';
 import { holderToken } from './tickets.ts';
 
@@ -41,6 +42,7 @@ export const meetingCalls = {
       'The online room of a date, without its address: for the organiser, pages that are hired for the date, and ' +
       'holders of online tickets.',
     input: z.strictObject(visit),
+    example: { occurrence_id: example.occurrence_id },
     output: z.object({
       occurrence_id: z.string(),
       event: z.object({
@@ -71,6 +73,7 @@ export const meetingCalls = {
       'Opens the online room of a date while it is open and returns its address. The first time, the guest of an ' +
       'online ticket is recorded as present.',
     input: z.strictObject(visit),
+    example: { occurrence_id: example.occurrence_id },
     output: MeetingLink,
     errors: ['meeting_not_open'],
     limit: { max: 120, seconds: 60 },
@@ -80,6 +83,7 @@ export const meetingCalls = {
     mode: 'read',
     summary: 'My account at a meeting provider, in which online dates of my events can meet.',
     input: z.strictObject({}),
+    example: {},
     output: OwnAccount,
     errors: [],
   }),
@@ -92,6 +96,7 @@ export const meetingCalls = {
     input: z
       .strictObject({ code: authorizationCode.optional(), state: authorizationState.optional() })
       .refine(({ code, state }) => (code === undefined) === (state === undefined), { path: ['state'] }),
+    example: {},
     output: OwnAccount.extend({
       /** Where to agree, and the state that comes back; null once the account is connected. */
       authorize_url: z.string().nullable(),
@@ -107,6 +112,7 @@ export const meetingCalls = {
       'Disconnects my account: its coming meetings are deleted, the authorization is revoked, and my events meet in ' +
       'our own rooms.',
     input: z.strictObject({}),
+    example: {},
     output: OwnAccount,
     errors: [],
     limit: { max: 20, seconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { DateStatement, SettledDate } from '../../entities/wallet.ts';
+import { example } from '../../examples.ts';
 import { id } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -12,6 +13,7 @@ export const settlementCalls = {
       'Who got what of a date of an event, for its organiser and for those who were hired for it, who see only their ' +
       'own lines and, with a share, the sales that it is taken from.',
     input: z.strictObject({ occurrence_id: id }),
+    example: { occurrence_id: example.occurrence_id },
     output: z.object({ settlement: DateStatement }),
     errors: [],
   }),
@@ -20,6 +22,7 @@ export const settlementCalls = {
     mode: 'read',
     summary: 'Lists the dates of an event that are over, newest first, with your part of each once it is settled.',
     input: z.strictObject({ event_id: id, ...pageInput }),
+    example: { event_id: example.event_id },
     output: pageOf(SettledDate),
     errors: [],
   }),

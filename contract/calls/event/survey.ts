@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { questionKinds } from '../../choices/event.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
+import { example } from '../../examples.ts';
 import { id, name } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 import { AnswerInput } from '../booking.ts';
@@ -31,6 +32,7 @@ export const surveyCalls = {
       /** Shows the answers at the door. Only for questions that are asked at booking. */
       is_at_door: z.boolean().default(false),
     }),
+    example: { event_id: example.event_id, kind: 'one_of', text: 'Was it warm enough?', options: ['Yes', 'Too cold'] },
     output: Form,
     errors: ['event_state', 'survey_full', 'quota_reached'],
     limit: { max: 120, seconds: 60 },
@@ -52,6 +54,12 @@ export const surveyCalls = {
       position: z.number().int().min(0).max(100).optional(),
       remove: z.boolean().default(false),
     }),
+    example: {
+      question_id: example.question_id,
+      kind: 'one_of',
+      text: 'What would you change?',
+      options: ['Everything', 'Nothing'],
+    },
     output: Form,
     errors: ['event_state', 'quota_reached'],
     limit: { max: 120, seconds: 60 },
@@ -61,6 +69,7 @@ export const surveyCalls = {
     mode: 'write',
     summary: 'Removes all questions of one time from my event. Answers stay.',
     input: z.strictObject({ event_id: id, asked }),
+    example: { event_id: example.event_id },
     output: Form,
     errors: ['event_state'],
   }),
@@ -77,6 +86,7 @@ export const surveyCalls = {
       occurrence_id: id.optional(),
       asked,
     }),
+    example: { booking_id: example.tickets_id, asked: 'booking' },
     output: z.object({
       /** Null for organisers. */
       survey: Survey.nullable(),
@@ -100,6 +110,11 @@ export const surveyCalls = {
       asked,
       answers: z.array(AnswerInput).min(1).max(20),
     }),
+    example: {
+      booking_id: example.tickets_id,
+      asked: 'booking',
+      answers: [{ question_id: example.booking_question_id, value: 'Nothing at all' }],
+    },
     output: z.object({ survey: Survey }),
     errors: ['survey_state'],
     limit: { max: 60, seconds: 60 },
@@ -119,6 +134,7 @@ export const surveyCalls = {
       question_id: id.optional(),
       ...pageInput,
     }),
+    example: { event_id: example.event_id },
     output: pageOf(SurveyAnswer).extend({
       totals: z.array(SurveyTotal),
       /** The average of the first rating, rounded to one decimal; null without answers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { HeldTicket } from '../../entities/ticket.ts';
+import { example, madeUp } from '../../examples.ts';
 import { email, id, name } from '../../fields.ts';
 
 /** The token of a ticket's own link. */
@@ -15,6 +16,7 @@ export const ticketCalls = {
       'one ticket of `token`, from the link in its email. After a transfer an earlier link only says so.',
     /** One of the two; a booking comes first. */
     input: z.strictObject({ booking_id: id.optional(), token: holderToken.optional() }),
+    example: { token: example.ticket_token },
     output: z.object({
       items: z.array(HeldTicket),
       /** The address of one PDF with all valid tickets; null if there are none. */
@@ -37,6 +39,13 @@ export const ticketCalls = {
       /** The `turn` that the caller saw. A ticket that was transferred or moved meanwhile is refused. */
       expected_turn: z.number().int().min(0).max(65_535),
     }),
+    example: {
+      booking_id: example.tickets_id,
+      ticket_id: example.ticket_id,
+      name: 'Tess Okafor',
+      email: madeUp.taker_email,
+      expected_turn: 0,
+    },
     output: z.object({ ticket: HeldTicket }),
     errors: ['ticket_state', 'verification_required'],
     limit: { max: 30, seconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { WaitingEntry } from '../../entities/waiting.ts';
+import { example } from '../../examples.ts';
 import { date, email, id, instant, name } from '../../fields.ts';
 import { MAX_TICKETS } from '../../limits/events.ts';
 import { query } from '../../paging.ts';
@@ -38,6 +39,12 @@ export const waitingCalls = {
       name: name(120).optional(),
       email: email.optional(),
     }),
+    example: {
+      event_id: example.event_id,
+      occurrence_ids: [example.occurrence_id],
+      package_ids: [example.package_id],
+      seats: 50,
+    },
     output: z.object({
       /** The number of somebody who joins now, which a guest gets with the proof; also for an address on the list. */
       number: z.number().int(),
@@ -54,6 +61,7 @@ export const waitingCalls = {
       'Returns how many people wait for a date or a session, and my own entry; without either, the entry of the ' +
       'Booking-Token from a mail.',
     input: z.strictObject({ ...subject, occurrence_id: id.optional(), entry_id }),
+    example: { event_id: example.event_id, occurrence_id: example.occurrence_id },
     output: z.object({
       /** The number of people on the list of the date or session. */
       waiting: z.number().int(),
@@ -67,6 +75,7 @@ export const waitingCalls = {
     mode: 'write',
     summary: 'Takes me off a waiting list. An offer that I had goes to the next person.',
     input: z.strictObject({ entry_id }),
+    example: {},
     output: z.object({ entry: WaitingEntry }),
     errors: ['offer_over'],
     limit: { max: 60, seconds: 60 },
@@ -78,6 +87,7 @@ export const waitingCalls = {
       'Takes an offer of a waiting list, or fewer of its seats: confirms it if it is free, and otherwise returns the ' +
       'booking to be paid.',
     input: z.strictObject({ entry_id, seats: query.int(1, MAX_TICKETS).optional() }),
+    example: {},
     output: z.object({ entry: WaitingEntry }),
     errors: ['offer_over'],
     limit: { max: 60, seconds: 60 },

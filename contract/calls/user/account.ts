@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../../call.ts';
+import { codePurposes } from '../../choices/code.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
+import { example, madeUp } from '../../examples.ts';
 import {
   email,
   id,
@@ -17,18 +19,6 @@ import {
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../paging.ts';
-
-/** The purposes of one-time codes. A code is valid for its purpose only. */
-export const codePurposes = [
-  'sign_in',
-  'verify',
-  'reset',
-  'guest_booking',
-  'change_phone',
-  'delete_account',
-  'delete_guest_data',
-] as const;
-export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
 /** A password to verify. The rules for new passwords do not apply, because they may have changed since. */
@@ -57,6 +47,7 @@ const getProfile = call({
       path: ['provider_id'],
       message: 'Send either a user or a provider.',
     }),
+  example: { provider_id: example.provider_id },
   output: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('own'),
@@ -85,6 +76,7 @@ export const accountCalls = {
     mode: 'saga',
     summary: 'Signs in with email and password. Browsers get a cookie, programs request a bearer token.',
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
+    example: { email: example.email, password: example.password },
     output: signedIn,
     errors: ['wrong_credentials', 'locked_out', 'second_step_needed'],
     limit: { max: 60, seconds: 60, shared: true },
@@ -103,6 +95,7 @@ export const accountCalls = {
       language: language.optional(),
       timezone: timezone.optional(),
     }),
+    example: { name: 'Nia New', email: madeUp.new_email, password: 'a long and quiet sentence' },
     output: sent.extend({
       /**
        * Proves to verify_otp that the same program signed up. The password of this sign-up counts only with this proof.
@@ -117,6 +110,7 @@ export const accountCalls = {
     mode: 'write',
     summary: 'Signs out of this session, or of every session of this user after proving again who one is.',
     input: z.strictObject({ all: z.boolean().default(false) }),
+    example: {},
     output: z.object({ ended: z.number().int() }),
     errors: ['confirmation_needed'],
   }),
@@ -143,6 +137,7 @@ export const accountCalls = {
       /** Required for one if the user has none: the code that `email_send_otp` mails for `change_phone`. */
       email_code: oneTimeCode.optional(),
     }),
+    example: { name: 'Cleo Customer' },
     output: z.object({ user: OwnUser }),
     errors: [
       'quota_reached',
@@ -162,6 +157,7 @@ export const accountCalls = {
     mode: 'saga',
     summary: 'Changes the password. Every other session ends, and the browser gets a new cookie.',
     input: z.strictObject({ current_password: typedPassword, new_password: password }),
+    example: { current_password: example.password, new_password: 'another long and quiet sentence' },
     output: z.object({ ended: z.number().int() }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],
     limit: { max: 30, seconds: 60 },
@@ -171,6 +167,7 @@ export const accountCalls = {
     mode: 'write',
     summary: 'Changes the search radius around one’s place, in miles.',
     input: z.strictObject({ radius: query.int(1, 500) }),
+    example: { radius: 30 },
     output: z.object({ radius: z.number().int() }),
     errors: [],
   }),
@@ -179,6 +176,7 @@ export const accountCalls = {
     mode: 'saga',
     summary: 'Sends a one-time code by SMS. The response is the same for unknown numbers.',
     input: z.strictObject({ phone, purpose: z.enum(['sign_in', 'verify', 'reset']) }),
+    example: { phone: madeUp.phone, purpose: 'sign_in' },
     output: sent,
     errors: [],
     limit: { max: 30, seconds: 60 },
@@ -188,6 +186,7 @@ export const accountCalls = {
     mode: 'saga',
     summary: 'Emails a one-time code. The response is the same for unknown addresses.',
     input: z.strictObject({ email, purpose: z.enum(codePurposes) }),
+    example: { email: madeUp.email, purpose: 'sign_in' },
     output: sent,
     errors: [],
     limit: { max: 30, seconds: 60 },
@@ -211,6 +210,7 @@ export const accountCalls = {
         path: ['email'],
         message: 'Enter either the email address or the phone number.',
       }),
+    example: { email: madeUp.email, purpose: 'sign_in', code: madeUp.code },
     output: z.object({
       user: SessionUser.nullable(),
       token: z.string().nullable(),
@@ -228,6 +228,7 @@ export const accountCalls = {
       'Returns what an email link would do, and for which address. Doesn’t use the link, so programs that open ' +
       'links in emails do no harm.',
     input: z.strictObject({ link_token: proof }),
+    example: { link_token: example.link_token },
     output: z.object({
       purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking', 'take_back']),
       email: z.string(),
@@ -250,6 +251,7 @@ export const accountCalls = {
       password: password.optional(),
       session: sessionKind,
     }),
+    example: { link_token: example.link_token },
     output: signedIn,
     errors: ['link_expired', 'password_weak', 'second_step_needed'],
     limit: { max: 30, seconds: 60 },
@@ -261,6 +263,7 @@ export const accountCalls = {
       'Sets a new password with a verified code or an email link. Every session and known browser ends. ' +
       'After a reset by email, a phone number signs in again only once it is verified.',
     input: z.strictObject({ reset_token: proof, new_password: password }),
+    example: { reset_token: madeUp.token, new_password: 'another long and quiet sentence' },
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],
     limit: { max: 30, seconds: 60 },
@@ -270,6 +273,7 @@ export const accountCalls = {
     mode: 'write',
     summary: 'Checks whether an address has an account, for the sign-up form only.',
     input: z.strictObject({ email }),
+    example: { email: madeUp.email },
     output: z.object({ exists: z.boolean() }),
     errors: [],
     limit: { max: 10, seconds: 60, shared: true },
@@ -281,6 +285,7 @@ export const accountCalls = {
       'Ends every link to a guest’s booking, including the caller’s, and emails the guest a new one. ' +
       'Without `booking_id`: the booking of the Booking-Token.',
     input: z.strictObject({ booking_id: id.optional() }),
+    example: { booking_id: example.booking_id },
     output: z.object({ revoked: z.literal(true) }),
     errors: [],
     limit: { max: 20, seconds: 60 },

@@ -6,6 +6,7 @@ import { bookingModes, cancellationPolicies, servicePlaces } from '../../choices
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { OwnService, Provider } from '../../entities/provider.ts';
+import { example } from '../../examples.ts';
 import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
 import { MAX_REQUEST_HOURS } from '../../limits/request-hours.ts';
 import { Currency } from '../../money.ts';
@@ -30,6 +31,7 @@ const user_service_list = call({
     'Lists provider pages with their services: the one with `provider_id`, or one’s own, including retired and ' +
     'unpublished ones.',
   input: z.strictObject({ provider_id: providerKey.optional(), ...pageInput }),
+  example: { provider_id: example.provider_id },
   output: pageOf(Provider),
   errors: [],
 });
@@ -44,6 +46,7 @@ export const catalogueCalls = {
       /** Leaves the descriptions out, for lists of categories. */
       categories_only: query.flag().default(false),
     }),
+    example: { text: 'massage' },
     output: z.object({ items: z.array(ServiceCategory) }),
     errors: [],
     cacheable_seconds: 60,
@@ -88,6 +91,13 @@ export const catalogueCalls = {
       image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `Choose at most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
       is_active: z.boolean().optional(),
     }),
+    example: {
+      provider_id: example.provider_id,
+      description_id: example.description_id,
+      title: 'Half an hour',
+      amount: 2000,
+      duration_minutes: 30,
+    },
     output: OwnService,
     errors: ['service_unlisted', 'amount_too_small', 'currency_mismatch', 'quota_reached'],
   }),
@@ -97,6 +107,7 @@ export const catalogueCalls = {
     mode: 'write',
     summary: 'Changes the price of a service. Existing bookings keep theirs.',
     input: z.strictObject({ service_id: id, amount: priceAmount, currency: Currency.optional() }),
+    example: { service_id: example.service_id, amount: 4500 },
     output: OwnService,
     errors: ['amount_too_small', 'currency_mismatch'],
   }),
@@ -118,6 +129,7 @@ export const catalogueCalls = {
       /** The alternative text of the new pictures. */
       alt: text(200, { min: 0 }).default(''),
     }),
+    example: { provider_id: example.provider_id },
     output: z.object({ banner_images: z.array(Picture) }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'too_many_pictures', 'quota_reached'],
     files: { images: { max: MAX_BANNERS, kind: 'picture' } },

@@ -10,6 +10,7 @@ export const chargeCalls = {
     mode: 'read',
     summary: 'Returns the service fee for an amount.',
     input: z.strictObject({ amount: query.int(0, 1_000_000_000_000), currency: Currency }),
+    example: { amount: 4000, currency: 'USD' },
     output: z.object({
       percent_basis_points: z.number().int(),
       fixed: z.number().int(),

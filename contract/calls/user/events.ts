@@ -5,6 +5,7 @@ import { editScopes } from '../../choices/event.ts';
 import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { Picture } from '../../entities/picture.ts';
 import { SalesTotal } from '../../events/box-office.ts';
+import { example } from '../../examples.ts';
 import { id, instant, text } from '../../fields.ts';
 import { MAX_DATES, MAX_EVENT_PICTURES } from '../../limits/events.ts';
 import { pageInput, pageOf } from '../../paging.ts';
@@ -74,6 +75,7 @@ export const eventManagementCalls = {
       provider_id: id.optional(),
       ...pageInput,
     }),
+    example: { provider_id: example.provider_id },
     output: pageOf(EventCard).extend({
       counts: z.object({
         upcoming: z.number().int(),
@@ -89,6 +91,7 @@ export const eventManagementCalls = {
     mode: 'read',
     summary: 'Returns one of my events with its dates, tickets and sales.',
     input: z.strictObject({ event_id: id }),
+    example: { event_id: example.event_id },
     output: ManagedEvent,
     errors: [],
   }),
@@ -101,6 +104,7 @@ export const eventManagementCalls = {
       /** What the pictures show, for people who can’t see them. */
       alt: text(200, { min: 0 }).default(''),
     }),
+    example: { provider_id: example.provider_id },
     output: z.object({ images: z.array(Picture) }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'quota_reached'],
     files: { images: { max: MAX_EVENT_PICTURES, kind: 'picture' } },
@@ -111,6 +115,7 @@ export const eventManagementCalls = {
     mode: 'write',
     summary: 'Deletes a draft, or an event that was never booked.',
     input: z.strictObject({ event_id: id }),
+    example: { event_id: example.draft_id },
     output: z.object({ deleted: z.literal(true) }),
     errors: ['event_state'],
   }),
@@ -119,6 +124,7 @@ export const eventManagementCalls = {
     mode: 'write',
     summary: 'Closes the registration of an event or of some dates, or opens it again with `reopen`.',
     input: z.strictObject({ ...which, reopen: z.boolean().default(false) }).refine(hasDate, needsDate),
+    example: { event_id: example.event_id, reopen: true },
     output: z.object({ event: OwnEvent }),
     errors: ['event_state'],
   }),
@@ -146,6 +152,7 @@ export const eventCancellationCalls = {
         plan_hash: z.string().max(64).optional(),
       })
       .refine(hasDate, needsDate),
+    example: { event_id: example.event_id, dry_run: true },
     output: z.object({
       dates: z.number().int(),
       bookings: z.number().int(),
@@ -168,6 +175,7 @@ export const eventCancellationCalls = {
       /** When the cancellation began; the one in progress if absent. */
       since: instant.optional(),
     }),
+    example: { event_id: example.event_id },
     output: BulkProgress,
     errors: [],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Notification } from '../../entities/notification.ts';
 import { Delivery, MailSubscription, NotificationSettings } from '../../entities/notifications/settings.ts';
+import { example } from '../../examples.ts';
 import { id, text, wallTime } from '../../fields.ts';
 import {
   deliveryStates,
@@ -41,6 +42,7 @@ export const notificationsCalls = {
     mode: 'read',
     summary: 'Lists one’s notifications, newest first, with the number not seen yet.',
     input: z.strictObject(pageInput),
+    example: {},
     output: pageOf(Notification).extend({ unseen_count: z.number().int() }),
     errors: [],
   }),
@@ -49,6 +51,7 @@ export const notificationsCalls = {
     mode: 'write',
     summary: 'Marks one’s own notifications as seen. Ignores those of others.',
     input: which,
+    example: { all: true },
     output: left,
     errors: [],
   }),
@@ -57,6 +60,7 @@ export const notificationsCalls = {
     mode: 'write',
     summary: 'Removes one’s own notifications. Ignores those of others.',
     input: which,
+    example: { all: true },
     output: left,
     errors: [],
   }),
@@ -65,6 +69,7 @@ export const notificationsCalls = {
     mode: 'read',
     summary: 'Returns how one is notified: choices, quiet hours, the daily summary, and devices.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ settings: NotificationSettings }),
     errors: [],
   }),
@@ -88,6 +93,7 @@ export const notificationsCalls = {
       quiet: quiet.nullable().optional(),
       digest_hour: z.number().int().min(0).max(23).optional(),
     }),
+    example: { choices: [{ group: 'messages', channel: 'push', choice: 'on' }], quiet: { from: '22:00', to: '07:00' } },
     output: z.object({ settings: NotificationSettings }),
     errors: [],
   }),
@@ -101,6 +107,13 @@ export const notificationsCalls = {
       endpoint: z.url('This isn’t an address.').max(1000),
       keys: z.strictObject({ p256dh: pushKey(87), auth: pushKey(22) }),
     }),
+    example: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+      keys: {
+        p256dh: 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB',
+        auth: 'aaaaaaaaaaaaaaaaaaaaaa',
+      },
+    },
     output: z.object({ settings: NotificationSettings }),
     errors: [],
     limit: { max: 20, seconds: 3600 },
@@ -110,6 +123,7 @@ export const notificationsCalls = {
     mode: 'write',
     summary: 'Removes one of one’s devices from push messages.',
     input: z.strictObject({ device_id: id }),
+    example: { device_id: example.device_id },
     output: z.object({ settings: NotificationSettings }),
     errors: [],
   }),
@@ -118,6 +132,7 @@ export const notificationsCalls = {
     mode: 'read',
     summary: 'Returns what the link in a mail stops. The token of the link is the proof; nobody signs in.',
     input: z.strictObject({ token: mailToken }),
+    example: { token: example.mail_token },
     output: z.object({ subscription: MailSubscription }),
     errors: [],
     limit: { max: 120, seconds: 60 },
@@ -127,6 +142,7 @@ export const notificationsCalls = {
     mode: 'write',
     summary: 'Stops the mails that a mail’s link is about, or allows them again.',
     input: z.strictObject({ token: mailToken, is_off: z.boolean().default(true) }),
+    example: { token: example.mail_token },
     output: z.object({ subscription: MailSubscription }),
     errors: [],
     limit: { max: 60, seconds: 60 },
@@ -142,6 +158,7 @@ export const notificationsCalls = {
       /** A part of the address or number. */
       search: text(120, { min: 0 }).default(''),
     }),
+    example: {},
     output: pageOf(Delivery),
     errors: [],
   }),

@@ -28,6 +28,7 @@ export const placesCalls = {
         error: 'Send a text or a point.',
         path: ['text'],
       }),
+    example: { text: 'portl' },
     output: z.object({ items: z.array(Place) }),
     errors: [],
     cacheable_seconds: 300,

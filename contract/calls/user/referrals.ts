@@ -12,6 +12,7 @@ export const referralCalls = {
     mode: 'read',
     summary: 'Returns whether a referral code is active, its owner’s first name, and what it is worth on sign-up.',
     input: z.strictObject({ code: typedCode }),
+    example: { code: 'NO-SUCH' },
     output: z.object({
       valid: z.boolean(),
       referrer_name: z.string().nullable(),
@@ -27,6 +28,7 @@ export const referralCalls = {
     mode: 'read',
     summary: 'Lists my referral codes, newest first, with sign-ups and earnings.',
     input: z.strictObject({ ...pageInput }),
+    example: {},
     output: pageOf(ReferralCode).extend({ terms: ReferralTerms, max_active: z.number().int() }),
     errors: [],
   }),
@@ -35,6 +37,7 @@ export const referralCalls = {
     mode: 'write',
     summary: 'Creates a referral code, or replaces the one in `instead_of`. At most five can be active.',
     input: z.strictObject({ instead_of: id.optional() }),
+    example: {},
     output: ReferralCode,
     errors: ['too_many_codes'],
     idempotent: true,
@@ -45,6 +48,7 @@ export const referralCalls = {
     mode: 'read',
     summary: 'Returns my credit, a code of mine to share, and my own pending referral.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       /** Available credit per currency (minor units), without the credit that open bookings reserve. */
       credit: z.array(z.object({ amount: z.number().int(), currency: Currency })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { RefundRequest } from '../../entities/refund.ts';
+import { example } from '../../examples.ts';
 import { id, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 
@@ -18,6 +19,7 @@ export const refundCalls = {
       'Requests a refund from the provider outside the policy: everything that is left, unless `amount` is less. ' +
       'One open request per booking.',
     input: z.strictObject({ booking_id: id, reason: text(1000, { lines: true, min: 3 }), amount: amount.optional() }),
+    example: { booking_id: example.booking_id, reason: 'The room was closed.', amount: 1000 },
     output: z.object({ request: RefundRequest }),
     errors: ['refund_request_open', 'refund_not_possible', 'refund_too_large'],
     idempotent: true,
@@ -46,6 +48,7 @@ export const refundCalls = {
       ],
       'Send a refund request and whether to grant it, or a booking with an amount and a reason.',
     ),
+    example: { booking_id: example.booking_id, amount: 500, reason: 'We began late.' },
     output: z.object({
       booking_id: z.string(),
       /** The amount refunded by this answer; 0 for a refusal. */

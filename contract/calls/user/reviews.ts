@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call, guestVariant } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
+import { example } from '../../examples.ts';
 import { id, providerKey, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -18,6 +19,7 @@ const rating_review_list = call({
     sort: z.enum(reviewSorts).default('newest'),
     ...pageInput,
   }),
+  example: { provider_id: example.provider_id },
   output: pageOf(Review).extend({
     count: z.number().int(),
     /** Rounded to two decimals; null without reviews. */
@@ -50,6 +52,7 @@ const add_rating_review = call({
     review_id: id.optional(),
     reply: text(2000, { lines: true }).optional(),
   }),
+  example: { booking_id: example.booking_id, rating: 5, text: 'Very good.' },
   output: z.object({
     review: Review,
     /** Whether staff looks at it before anybody else sees it. */
@@ -68,6 +71,7 @@ const reviewable_booking = call({
     'as its user or as the guest of the Booking-Token, or why there is none. ' +
     'With `event_id` or `booking_id`, of that event or that booking.',
   input: z.strictObject({ provider_id: providerKey, event_id: id.optional(), booking_id: id.optional() }),
+  example: { provider_id: example.provider_id },
   output: z.object({
     booking: z
       .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
 import { SessionUser } from '../../entities/user.ts';
+import { example, madeUp } from '../../examples.ts';
 import { email, id, name, oneTimeCode, recoveryCode } from '../../fields.ts';
 import { signInMethods } from '../../states/sign-in.ts';
 import { proof, sessionKind, signedIn } from './account.ts';
@@ -70,6 +71,7 @@ export const signInCalls = {
     mode: 'read',
     summary: 'Lists the identity providers that the operator set up.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ items: z.array(OfferedProvider) }),
     errors: [],
   }),
@@ -80,6 +82,7 @@ export const signInCalls = {
       'Returns where a browser signs in at an identity provider, which sends it back to ' +
       '`/login/callback/{provider}`. To `link` an account there, one has to be signed in and confirmed.',
     input: z.strictObject({ provider: providerKey, purpose: z.enum(['sign_in', 'link']) }),
+    example: { provider: 'nowhere', purpose: 'sign_in' },
     output: z.object({ authorize_url: z.string() }),
     errors: ['confirmation_needed', 'identity_refused'],
     limit: { max: 30, seconds: 60 },
@@ -99,6 +102,7 @@ export const signInCalls = {
         .regex(/^https?:\/\/[\w.:/-]{1,490}$/)
         .optional(),
     }),
+    example: { provider: 'nowhere', code: 'guessed', state: 'guessed' },
     output: signedIn.extend({ outcome: z.enum(['signed_in', 'joined', 'linked']) }),
     errors: ['identity_refused', 'identity_unlinked', 'second_step_needed', 'confirmation_needed'],
     limit: { max: 30, seconds: 60, shared: true },
@@ -108,6 +112,7 @@ export const signInCalls = {
     mode: 'read',
     summary: 'How one signs in: password, passkeys, identity providers, two-step sign-in.',
     input: z.strictObject({}),
+    example: {},
     output: SignInMethods,
     errors: [],
   }),
@@ -126,6 +131,7 @@ export const signInCalls = {
       .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
         path: ['current_password'],
       }),
+    example: { current_password: example.password },
     output: z.object({ confirmed_until: z.string().nullable() }),
     errors: ['wrong_credentials', 'locked_out', 'code_wrong', 'code_expired'],
     limit: { max: 60, seconds: 60 },
@@ -137,6 +143,7 @@ export const signInCalls = {
       'Without `credential` it returns the options of a new passkey (WebAuthn); with the authenticator’s answer it ' +
       'adds the passkey.',
     input: z.strictObject({ credential: newCredential.optional(), name: name(MAX_PASSKEY_NAME).optional() }),
+    example: {},
     output: z.object({ options: ceremony, passkey: Passkey.nullable() }),
     errors: ['confirmation_needed', 'passkey_refused'],
     limit: { max: 30, seconds: 60 },
@@ -150,6 +157,7 @@ export const signInCalls = {
       name: name(MAX_PASSKEY_NAME).optional(),
       signs_in: z.literal(true).optional(),
     }),
+    example: { passkey_id: example.passkey_id, name: 'Old phone' },
     output: z.object({ passkey: Passkey }),
     errors: ['confirmation_needed'],
     limit: { max: 30, seconds: 60 },
@@ -159,6 +167,7 @@ export const signInCalls = {
     mode: 'write',
     summary: 'Removes a passkey, or unlinks an account at an identity provider.',
     input: z.strictObject({ method_id: id }),
+    example: { method_id: example.method_id },
     output: z.object({ removed: z.enum(['passkey', 'identity']) }),
     errors: ['confirmation_needed', 'sign_in_method_needed'],
     limit: { max: 30, seconds: 60 },
@@ -170,6 +179,7 @@ export const signInCalls = {
       'Without `credential` it returns the options for any passkey of this site (WebAuthn); with the ' +
       'authenticator’s answer it signs in. A passkey that verifies its user is both steps of a sign-in.',
     input: z.strictObject({ credential: usedCredential.optional(), session: sessionKind }),
+    example: {},
     output: begunOrSignedIn,
     errors: ['passkey_refused', 'second_step_needed'],
     limit: { max: 60, seconds: 60, shared: true },
@@ -186,6 +196,7 @@ export const signInCalls = {
       recovery_code: recoveryCode.optional(),
       session: sessionKind,
     }),
+    example: { step_token: madeUp.token },
     output: begunOrSignedIn,
     errors: ['passkey_refused', 'code_wrong', 'step_expired', 'locked_out'],
     limit: { max: 60, seconds: 60, shared: true },
@@ -197,6 +208,7 @@ export const signInCalls = {
       'Switches two-step sign-in on, which needs a passkey and returns ten recovery codes, or off, or replaces the ' +
       'codes.',
     input: z.strictObject({ to: z.enum(twoStepSwitches) }),
+    example: { to: 'off' },
     output: z.object({ recovery_codes: recoveryCodes }),
     errors: ['confirmation_needed', 'sign_in_method_needed'],
     limit: { max: 20, seconds: 60 },
@@ -208,6 +220,7 @@ export const signInCalls = {
       'Without `code` it mails one to the new address, and answers alike whether that has an account or not. With it ' +
       'the address changes, other sessions end, and the old address gets a link that takes it back for seven days.',
     input: z.strictObject({ email, code: oneTimeCode.optional() }),
+    example: { email: madeUp.next_email },
     output: z.object({ email: z.string(), is_changed: z.boolean() }),
     errors: ['confirmation_needed', 'code_wrong', 'code_expired'],
     limit: { max: 30, seconds: 60 },
@@ -219,6 +232,7 @@ export const signInCalls = {
       'Restores the address of an account with the link that its old mailbox got. Everything else that signed in ' +
       'ends; `reset_token` chooses a new password.',
     input: z.strictObject({ link_token: proof }),
+    example: { link_token: madeUp.token },
     output: z.object({ email: z.string(), reset_token: z.string() }),
     errors: ['link_expired', 'email_in_use'],
     limit: { max: 30, seconds: 60 },
@@ -228,6 +242,7 @@ export const signInCalls = {
     mode: 'read',
     summary: 'Lists one’s sessions and latest sign-ins, newest first, and when staff looked at the account and why.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({
       items: z.array(
         z.object({
@@ -252,6 +267,7 @@ export const signInCalls = {
     mode: 'write',
     summary: 'Ends one of one’s own sessions; another than this one after proving again who one is.',
     input: z.strictObject({ session_id: id }),
+    example: { session_id: example.session_id },
     output: z.object({ ended: z.number().int() }),
     errors: ['confirmation_needed'],
   }),

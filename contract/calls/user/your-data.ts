@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call } from '../../call.ts';
+import { example, madeUp } from '../../examples.ts';
 import { email, oneTimeCode } from '../../fields.ts';
 import { Money } from '../../money.ts';
 
@@ -58,6 +59,7 @@ export const yourDataCalls = {
       /** Required if the user has no password: the code that `email_send_otp` mails for `delete_account`. */
       email_code: oneTimeCode.optional(),
     }),
+    example: {},
     output: z.object({ deleted: z.literal(true) }),
     errors: ['account_in_use', 'wrong_credentials', 'locked_out', 'code_wrong', 'code_expired', 'last_admin'],
     limit: { max: 30, seconds: 60 },
@@ -69,6 +71,7 @@ export const yourDataCalls = {
       'Erases what is stored of a guest by their address; the books stay. Needs the code that `email_send_otp` mails ' +
       'for `delete_guest_data`. Unpaid holds are given up. Refused while something is open: `open` lists it.',
     input: z.strictObject({ email, email_code: oneTimeCode }),
+    example: { email: example.guest_email, email_code: madeUp.code },
     output: z.object({ deleted: z.literal(true) }),
     errors: ['guest_data_open', 'code_wrong', 'code_expired'],
     limit: { max: 30, seconds: 60 },
@@ -78,6 +81,7 @@ export const yourDataCalls = {
     mode: 'read',
     summary: 'Returns what keeps one’s account open, and the credit that is lost with it.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ open: z.array(OpenThing), credit: z.array(Money) }),
     errors: [],
   }),
@@ -86,6 +90,7 @@ export const yourDataCalls = {
     mode: 'write',
     summary: 'Asks for a copy of everything stored about oneself, once a day. A mail tells when it is ready.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ export: DataExport }),
     errors: [],
     limit: { max: 30, seconds: 60 },
@@ -95,6 +100,7 @@ export const yourDataCalls = {
     mode: 'read',
     summary: 'Returns one’s newest copy of one’s data, and when the next one can be asked for.',
     input: z.strictObject({}),
+    example: {},
     output: z.object({ export: DataExport.nullable(), next_at: z.string().nullable() }),
     errors: [],
   }),

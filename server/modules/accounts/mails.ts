@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/calls/user/account.ts';
+import type { CodePurpose } from '#contract/choices/code.ts';
 import { codeMails } from '#locales/areas/code-mails.ts';
 import { translate } from '#locales/format.ts';
 import {

@@ -1,4 +1,4 @@
-import { latinDigits } from '#contract/digits.ts';
+import { latinDigits } from '#contract/formats/digits.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 
 /** Formats an amount in minor units as text to edit: 4050 US cents are `40.50`, 4000 are `40`. */

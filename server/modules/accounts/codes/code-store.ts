@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CodePurpose } from '#contract/calls/user/account.ts';
+import type { CodePurpose } from '#contract/choices/code.ts';
 import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 

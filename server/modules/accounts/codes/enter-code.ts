@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/calls/user/account.ts';
+import type { CodePurpose } from '#contract/choices/code.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findUserBy } from '../profile-store.ts';

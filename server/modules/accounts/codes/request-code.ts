@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/calls/user/account.ts';
+import type { CodePurpose } from '#contract/choices/code.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';

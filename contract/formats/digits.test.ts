@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oneTimeCode, phone } from '../fields.ts';
 import { latinDigits } from './digits.ts';
-import { oneTimeCode, phone } from './fields.ts';
 
 test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９', '0123456789', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'])(
   'the digits %s are 0 to 9',
