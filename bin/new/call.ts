@@ -2,7 +2,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+/** The root of the sources, which a test replaces. */
+const root = process.env.PLAZA_CALLS_OF ?? join(import.meta.dirname, '../..');
 const [wire = '', module = ''] = process.argv.slice(2);
 const [, name = ''] = wire.split('/');
 
@@ -53,11 +54,12 @@ test('', async () => {
 `,
 );
 const steps = [
-  `contract/calls/: '${wire}': call({ access, mode, summary, input, output, errors: [] })`,
+  `contract/calls/: '${wire}': call({ access, mode, summary, input, example, output, errors: [] })`,
   ...(isNew ? [`server/calls.ts: import * as ${module} from '#${path}', and its line below`] : []),
-  'test/inputs.ts: a valid input, by whom, and what others get; test/access/general-classes.ts: whom it answers',
   `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in beyond-specification.ts there`,
   'npm run map',
 ];
 const list = steps.map((step, at) => `  ${at + 1}. ${step}\n`).join('');
-process.stdout.write(`Wrote ${wire} into ${path}, and its test. Left to do:\n${list}`);
+const hint =
+  'Another caller of its example than the access suggests, or another status, goes into test/inputs/deviations.ts.\n';
+process.stdout.write(`Wrote ${wire} into ${path}, and its test. Left to do:\n${list}${hint}`);

@@ -1,9 +1,13 @@
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
+import { listCalls } from '../inputs/deviations.ts';
 import { type Example, examplesOf, type World } from '../inputs.ts';
 import { everyCaller, type Role, staff, type Town } from './callers.ts';
-import { generalClasses } from './general-classes.ts';
+import { whomAnswers } from './general-classes.ts';
+import { guestRows } from './guest-rows.ts';
+import { invitationRows } from './invitation-rows.ts';
 import type { Line } from './judge.ts';
+import { organiserRows } from './organiser-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
 /** What is special about a call, besides whom it answers. */
@@ -102,8 +106,21 @@ function lineOf(call: CallName, may: readonly Role[]): Line {
   };
 }
 
-/** What the examples of all other calls are for everybody. */
-export const generalLines: readonly Line[] = [
-  ...generalClasses.flatMap(({ may, calls: names }) => names.map((name) => lineOf(name, may))),
-  ...(Object.keys(staffRows) as CallName[]).map((name) => lineOf(name, staff)),
+/** Calls about services as well as events: besides rows in the tables of events they have a line for their example. */
+const aboutBoth: readonly CallName[] = [
+  ...listCalls('booking', 'add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'),
+  ...listCalls('booking', 'get_booking_details', 'booking_status', 'check_modify_payment', 'modified_service_booking'),
+  ...listCalls('booking', 'message_list', 'add_message', 'send_mail_again', 'generate_meeting_link'),
+  ...listCalls('my_page', 'home_service_event_list', 'guest_home_service_event_list'),
+  ...listCalls('user', 'rating_review_list', 'guest_rating_review_list', 'reviewable_booking'),
+  ...listCalls('user', 'payment_refund_request', 'refund_payment', 'add_help_support'),
+  ...listCalls('wallet', 'add_booking_pay', 'add_report'),
+  'event/cancel_booking',
 ];
+const inTables = [...guestRows, ...organiserRows, ...invitationRows].map(({ call }) => call);
+const isAboutEvents = (name: CallName): boolean => inTables.includes(name) && !aboutBoth.includes(name);
+
+/** What the examples of all other calls are for everybody. */
+export const generalLines: readonly Line[] = (Object.keys(calls) as CallName[])
+  .filter((name) => !isAboutEvents(name))
+  .map((name) => lineOf(name, name in staffRows ? staff : whomAnswers(name)));
