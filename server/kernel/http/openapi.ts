@@ -91,7 +91,7 @@ function operation(name: string, contract: CallContract): object {
           ? [{ session: [] }, { booking: [] }]
           : [{ session: [] }],
     ...(contract.mode === 'read'
-      ? { parameters: queryParameters(input) }
+      ? { parameters: queryParameters(contract, input) }
       : { requestBody: body(contract, input), parameters: contract.idempotent ? [idempotencyHeader] : [] }),
     responses: answers,
   };
@@ -107,17 +107,20 @@ const idempotencyHeader = {
     'counts from the same address.',
 };
 
-function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {
+function queryParameters({ example }: CallContract, input: z.core.JSONSchema.BaseSchema): object[] {
+  const examples: Readonly<Record<string, unknown>> = { ...Object(example) };
   return Object.entries(input.properties ?? {}).map(([field, schema]) => ({
     name: field,
     in: 'query',
     required: input.required?.includes(field) ?? false,
     schema,
+    ...(field in examples ? { example: examples[field] } : {}),
   }));
 }
 
 function body(contract: CallContract, input: object): object {
-  if (!contract.files) return { required: true, content: { 'application/json': { schema: input } } };
+  const { example } = contract;
+  if (!contract.files) return { required: true, content: { 'application/json': { schema: input, example } } };
   const files = Object.fromEntries(
     Object.entries(contract.files).map(([part, { max }]) => [
       part,
@@ -127,8 +130,11 @@ function body(contract: CallContract, input: object): object {
   return {
     required: true,
     content: {
-      'application/json': { schema: input },
-      'multipart/form-data': { schema: { type: 'object', properties: { input, ...files } } },
+      'application/json': { schema: input, example },
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { input, ...files } },
+        example: { input: example },
+      },
     },
   };
 }
