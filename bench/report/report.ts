@@ -107,9 +107,16 @@ export function writeResult(result: Omit<Result, 'at' | 'commit' | 'machine'>, l
   const stored: Result = {
     bench,
     at: new Date().toISOString(),
-    commit: execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' }).trim(),
+    commit: measuredCommit(),
     machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20), load },
     ...more,
   };
   writeFileSync(join(resultsFolder, `${bench}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+}
+
+/** The commit that is measured, marked if something else than results differs from it. */
+function measuredCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: resultsFolder }).trim();
+  const changed = git('status', '--porcelain', '--', ':/', ':(exclude,top)bench/results');
+  return `${git('rev-parse', '--short=10', 'HEAD')}${changed === '' ? '' : '-dirty'}`;
 }
