@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { callModules } from './bin/plugins/call-modules.ts';
 import { calls } from './contract/index.ts';
 import packageFile from './package.json' with { type: 'json' };
 import { themeCss } from './web/ui/theme/theme-css.ts';
@@ -178,7 +179,7 @@ function sharedFiles() {
       name: 'field-styles',
       test: /@mantine\/core\/styles\/(Input|InlineInput|Switch)\.css|\/ui\/forms\/form\.module\.css/,
     },
-    { name: 'checks', test: /\/web\/api\/(call-schemas|check-input)\.ts$/ },
+    { name: 'checks', test: /\/web\/api\/(on-demand\/call-schemas|check-input)\.ts$/ },
     { name: 'forms', test: /node_modules\/@mantine\/form\/|\/web\/(api\/call-form|ui\/forms\/form)\.tsx?$/ },
     {
       name: 'fields',
@@ -222,6 +223,7 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
 export default defineConfig({
   plugins: [
     callTable(),
+    callModules(),
     process.env.VITEST === undefined ? parsedMessages() : [],
     themeVariables(),
     noKitVariables(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { callModules } from './bin/plugins/call-modules.ts';
 import { openCount } from './test/budgets/run.ts';
 import Order from './test/setup/file-order.ts';
 import { runsAhead } from './test/setup/instant.ts';
@@ -46,6 +47,7 @@ const { byKind } = testFiles(import.meta.dirname);
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build/compiled');
 
 export default defineConfig({
+  plugins: [callModules()],
   test: {
     pool: 'forks',
     maxWorkers: 3,

@@ -147,13 +147,13 @@ class Crowd {
   /** Invalidates one person's bookings, whether they listen or not. */
   async send(user_id: string): Promise<void> {
     this.listeners.get(user_id)?.sent.push(performance.now());
-    await publishInvalidation(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
+    await publishInvalidation(this.db, user_id, 'notifications', 'booking_request');
   }
 
   /** Notifies many people in one transaction, so that everything is sent at the same moment. */
   async notifyAll(user_ids: readonly string[]): Promise<void> {
     await this.db.transaction().execute(async (tx) => {
-      for (const id of user_ids) await publishInvalidation(tx, id, ['user/notification_list']);
+      for (const id of user_ids) await publishInvalidation(tx, id, 'notifications');
       // The commit sends everything.
       const sent_at = performance.now();
       for (const id of user_ids) this.listeners.get(id)?.sent.push(sent_at);

@@ -105,6 +105,10 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+/** The calls that only read. */
+export type ReadName = { [Name in CallName]: Calls[Name]['mode'] extends 'read' ? Name : never }[CallName];
+/** The calls that change data. */
+export type WriteName = Exclude<CallName, ReadName>;
 /** The input that a caller sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
 /** The input that a handler receives after validation. */

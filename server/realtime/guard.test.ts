@@ -175,10 +175,10 @@ test('nobody receives another’s events, whatever room they request', async () 
   const { socket } = await connect({ token: user.token, room: `user:${other.id}`, user_id: other.id });
   const received: unknown[] = [];
   socket.on('stale', (invalidation) => received.push(invalidation));
-  await publishInvalidation(it.deps.database.write, other.id, ['user/session']);
-  await publishInvalidation(it.deps.database.write, user.id, ['user/get_profile']);
+  await publishInvalidation(it.deps.database.write, other.id, 'session');
+  await publishInvalidation(it.deps.database.write, user.id, 'sessions');
   await expect.poll(() => received.length).toBe(1);
-  expect(received).toEqual([{ calls: ['user/get_profile'] }]);
+  expect(received).toEqual([{ calls: ['user/session_list'] }]);
 });
 
 test('a flood of events, or one that is too large, ends the socket and nothing else', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { invalidatedByNews } from '#contract/invalidation.ts';
 import { invalidatedCalls, socketOptions } from '#contract/realtime.ts';
 import { insertNotification, publishInvalidation } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
@@ -80,11 +81,11 @@ test('a user receives only their own invalidations, by name', async () => {
     it.deps.database.write,
     { user_id: user.id, kind: 'booking_confirmed', title: 'New booking', text: 'A secret text', link: '/booking' },
     it.clock.now(),
-    ['booking/my_booking'],
+    'ended_of_provider',
   );
-  expect(await said).toEqual({ calls: ['user/notification_list', 'booking/my_booking'] });
+  expect(await said).toEqual({ calls: ['user/notification_list', ...invalidatedByNews.ended_of_provider] });
   const reached = invalidation(foreign);
-  await publishInvalidation(it.deps.database.write, other.id, ['user/session']);
+  await publishInvalidation(it.deps.database.write, other.id, 'session');
   await reached;
   expect(received).toEqual([{ calls: ['user/session'] }]);
 });
@@ -118,7 +119,7 @@ test('a session that ends while its socket is admitted ends the socket', async (
     await it.call('user/logout', {}, user);
     // The server hears announcements in their order: with this one it has received the end.
     const received = invalidation(watching);
-    await publishInvalidation(it.deps.database.write, witness.id, ['user/session']);
+    await publishInvalidation(it.deps.database.write, witness.id, 'session');
     await received;
   };
   const endInBetween: KyselyPlugin = {
@@ -189,7 +190,7 @@ test('listening resumes when the database ends the connection', async () => {
   );
   const said = invalidation(socket);
   // The reconnection can't be observed, so messages repeat until one arrives.
-  const sending = setInterval(() => void publishInvalidation(it.deps.database.write, user.id, ['user/session']), 200);
+  const sending = setInterval(() => void publishInvalidation(it.deps.database.write, user.id, 'session'), 200);
   expect(await said).toEqual({ calls: ['user/session'] });
   clearInterval(sending);
 });

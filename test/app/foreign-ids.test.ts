@@ -634,7 +634,6 @@ async function givenStrangers(world: World) {
     db,
     { user_id: world.owner.id, kind: 'booking_confirmed', title: 'New booking', text: 'Tomorrow', link: '/booking' },
     it.clock.now(),
-    [],
   );
   const { id: conversation_id } = await db
     .selectFrom('conversations')

@@ -2,10 +2,9 @@ import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/fo
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
-import type { CallInput, CallOptions } from '#contract/index.ts';
+import type { CallInput, CallOptions, WriteName } from '#contract/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { FormProps } from '../ui/forms/form.tsx';
-import { type FormCallName, loadedSchema, loadSchema } from './call-schemas.ts';
 import {
   type CheckedInput,
   checkInput,
@@ -16,10 +15,11 @@ import {
   type Unfinished,
   withoutField,
 } from './check-input.ts';
+import { loadedSchema, loadSchema } from './on-demand/call-schemas.ts';
 import { unavailableProblem } from './problem.ts';
 import { type CallMutationOptions, useCallMutation } from './queries.ts';
 
-interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutationOptions<Name>, 'form'> {
+interface CallFormBase<Name extends WriteName, Values> extends Omit<CallMutationOptions<Name>, 'form'> {
   /**
    * The initial values of the fields. A field's name is the path of its value in the input, so that errors find their
    * field.
@@ -34,9 +34,9 @@ interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutat
 }
 
 /** Converts the form's values into the call's input. Required if the values are not the input already. */
-type ToInput<Name extends FormCallName, Values> = (values: Values) => Unfinished<CallInput<Name>>;
+type ToInput<Name extends WriteName, Values> = (values: Values) => Unfinished<CallInput<Name>>;
 
-export type CallFormOptions<Name extends FormCallName, Values> = CallFormBase<Name, Values> &
+export type CallFormOptions<Name extends WriteName, Values> = CallFormBase<Name, Values> &
   // The tuple prevents distribution, so that generic forms may leave `Values` open.
   ([Values] extends [Unfinished<CallInput<Name>>]
     ? { readonly toInput?: ToInput<Name, Values> }
@@ -65,7 +65,7 @@ export interface CallForm<Values> extends UseFormReturnType<Values> {
  * submit. Server errors appear at their fields, others above the button. The values stay, even if the form changes its
  * call.
  */
-export function useCallForm<Name extends FormCallName, Values extends object>(
+export function useCallForm<Name extends WriteName, Values extends object>(
   name: Name,
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
@@ -150,7 +150,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
 const unplacedProblem = (error: ReactNode) => (typeof error === 'string' ? { title: error, detail: '' } : null);
 
 /** The input schema of a call; says so if it cannot be loaded. */
-async function readySchema(name: FormCallName): Promise<z.ZodType | null> {
+async function readySchema(name: WriteName): Promise<z.ZodType | null> {
   const schema = loadedSchema(name) ?? (await loadSchema(name));
   if (schema !== null) return schema;
   const { title, detail } = unavailableProblem('Check your connection and try again.');
@@ -159,7 +159,7 @@ async function readySchema(name: FormCallName): Promise<z.ZodType | null> {
 }
 
 /** Clears the errors when the form changes its call, because they belong to the previous call. */
-function useErrorsOf(name: FormCallName, clearErrors: () => void): void {
+function useErrorsOf(name: WriteName, clearErrors: () => void): void {
   const [of, setOf] = useState(name);
   if (of === name) return;
   setOf(name);

@@ -15,18 +15,15 @@ import { createContext, useContext, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
+import type { CallClient, CallInput, CallName, CallOptions, CallOutput, ReadName, WriteName } from '#contract/index.ts';
 import { refusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { randomId } from '#web/ui/random-id.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { Session, Web } from './context.ts';
+import { findInvalidatedReads } from './on-demand/invalidated-reads.ts';
 import { decideProblemPlace, fieldErrors, problemOf } from './problem.ts';
 import { requireAccount } from './session.ts';
 
-/** The calls that only read. Queries may make these calls only. */
-export type ReadName = { [Name in CallName]: Calls[Name]['mode'] extends 'read' ? Name : never }[CallName];
-/** The calls that change data. */
-export type WriteName = Exclude<CallName, ReadName>;
 /** The reads that answer page by page with a cursor. */
 export type PagedName = {
   [Name in ReadName]: CallOutput<Name> extends { items: readonly unknown[]; next_cursor: string | null } ? Name : never;
@@ -135,8 +132,8 @@ export interface CallMutationOptions<Name extends CallName> {
    * toasts.
    */
   readonly form?: FormWithErrors;
-  /** The reads that the change invalidates; all of them if absent. */
-  readonly stale?: readonly ReadName[];
+  /** The reads that the change invalidates, where they differ from those of `contract/invalidation.ts`. */
+  readonly invalidates?: readonly ReadName[];
   /** Handles a refusal (such as `slot_taken` with its alternatives). Returns true if it must not be shown elsewhere. */
   readonly onProblem?: (problem: Problem) => boolean;
   readonly onDone?: (output: CallOutput<Name>) => unknown;
@@ -176,16 +173,19 @@ export function useCallMutation<Name extends WriteName>(
   const mutation = useMutation<CallOutput<Name>, Error, CallVariables<Name>>({
     mutationKey: [name],
     mutationFn: ({ input, files }) => {
+      // The list arrives while the call is made.
+      if (options.invalidates === undefined) void findInvalidatedReads(name);
       const text = JSON.stringify(input);
       if (attempt.current?.input !== text) attempt.current = { input: text, key: randomId() };
       return call(name, input, { idempotency_key: attempt.current.key, ...(files === undefined ? {} : { files }) });
     },
     onSuccess: async (output) => {
       attempt.current = null;
+      const outdated = options.invalidates ?? (await findInvalidatedReads(name));
       await Promise.all(
-        options.stale === undefined
+        outdated === null
           ? [queries.invalidateQueries()]
-          : options.stale.map((stale) => queries.invalidateQueries({ queryKey: [stale] })),
+          : outdated.map((each) => queries.invalidateQueries({ queryKey: [each] })),
       );
       await options.onDone?.(output);
     },

@@ -30,7 +30,7 @@ export async function sendInvitation(deps: Pick<AppDeps, 'config'>, tx: Tx, id: 
   await insertMessage(tx, { channel: 'email', kind, to: invitation.email, ...mail, once_key }, now);
   if (reader !== null) {
     const notice = { user_id: reader.id, kind, ...invitationNotification(about), invitation_id: id };
-    await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, ['user/event_listing']);
+    await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, 'invitation');
   }
   await markInvitationSent(tx, id, now);
 }

@@ -9,14 +9,6 @@ const BELL_SECONDS = 6;
 /** The delay of a mail (minutes). It contains all messages that are unread by then. */
 export const MAIL_MINUTES = 10;
 
-/** The reads that contain the number of unread messages. */
-const counted = [
-  'booking/conversation_list',
-  'booking/upcoming_booking_list',
-  'booking/past_booking_list',
-  'booking/my_booking',
-] as const;
-
 /** The input of the jobs that notify a side of a message. */
 export interface Notice {
   readonly conversation_id: string;
@@ -39,7 +31,7 @@ export async function notifyMessage(
   await enqueueJob(tx, 'notify-message', notice, after(BELL_SECONDS));
   await enqueueJob(tx, 'mail-messages', notice, after(MAIL_MINUTES * 60));
   for (const user_id of [of.customer_id, of.owner_id])
-    if (user_id !== null) await publishInvalidation(tx, user_id, ['booking/message_list', ...counted]);
+    if (user_id !== null) await publishInvalidation(tx, user_id, 'message');
 }
 
 /** Invalidates the reader's other screens and the other side's after messages were read. */
@@ -49,6 +41,6 @@ export async function publishRead(
   side: Side,
 ): Promise<void> {
   const [reader, other] = side === 'customer' ? [of.customer_id, of.owner_id] : [of.owner_id, of.customer_id];
-  if (reader !== null) await publishInvalidation(tx, reader, counted);
-  if (other !== null) await publishInvalidation(tx, other, ['booking/message_list']);
+  if (reader !== null) await publishInvalidation(tx, reader, 'messages_read');
+  if (other !== null) await publishInvalidation(tx, other, 'messages_seen');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { CallName } from '#contract/index.ts';
+import { invalidatedByNews, type ScreenNews } from '#contract/invalidation.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 
 /** The channel on which all processes receive messages for open sockets. */
@@ -14,10 +14,11 @@ export const InvalidationMessage = z.union([
 export type InvalidationMessage = z.infer<typeof InvalidationMessage>;
 
 /**
- * Invalidates these reads on a person's open screens after the transaction commits. Only for jobs and infrequent
- * writes, because commits with a NOTIFY wait for each other.
+ * Invalidates the reads that these news outdate on a person's open screens, after the transaction commits. Only for
+ * jobs and infrequent writes, because commits with a NOTIFY wait for each other.
  */
-export async function publishInvalidation(db: Db | Tx, user_id: string, calls: readonly CallName[]): Promise<void> {
-  const message: InvalidationMessage = { user_id, calls: [...new Set<string>(calls)] };
+export async function publishInvalidation(db: Db | Tx, user_id: string, ...news: readonly ScreenNews[]): Promise<void> {
+  const calls = new Set<string>(news.flatMap((each) => invalidatedByNews[each]));
+  const message: InvalidationMessage = { user_id, calls: [...calls] };
   await sql`SELECT pg_notify(${INVALIDATION_CHANNEL}, ${JSON.stringify(message)})`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/index.ts';
+import type { ScreenNews } from '#contract/invalidation.ts';
 import type { Message } from '#contract/message.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -28,22 +28,22 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person as they chose: in the app, by text message, and on their devices. Invalidates the reads in `stale`
- * on their open screens.
+ * Notifies a person as they chose: in the app, by text message, and on their devices. Their open screens show it, and
+ * `news` besides.
  */
 export async function insertNotification(
   db: Db | Tx,
   notification: NewNotification,
   now: Date,
-  stale: readonly CallName[] = [],
+  news?: ScreenNews,
 ): Promise<void> {
   const { user_id, kind } = notification;
   const { group } = findKindPlace(kind);
   const reader = await findReader(db, { user_id });
   if (choiceOf(reader, group, 'app') === 'off') {
-    if (stale.length > 0) await publishInvalidation(db, user_id, stale);
+    if (news !== undefined) await publishInvalidation(db, user_id, news);
   } else if (await insertInApp(db, notification, now)) {
-    await publishInvalidation(db, user_id, ['user/notification_list', ...stale]);
+    await publishInvalidation(db, user_id, 'notifications', ...(news === undefined ? [] : [news]));
   } else {
     return;
   }

@@ -131,8 +131,6 @@ async function readFiles(
   return { entries, left_out };
 }
 
-const stale = ['user/data_export'] as const;
-
 async function notifyReady(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -157,7 +155,7 @@ async function notifyReady(
       once_key,
     },
     now,
-    stale,
+    'data_export',
   );
 }
 
@@ -174,7 +172,7 @@ async function notifyFailed({ database, clock }: Pick<Deps, 'database' | 'clock'
         once_key: `data_export:${row.id}:failed`,
       },
       clock.now(),
-      stale,
+      'data_export',
     ),
   );
 }

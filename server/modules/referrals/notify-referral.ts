@@ -20,7 +20,6 @@ export async function notifyBoth(
   now: Date,
 ): Promise<void> {
   const name = firstName(user_name);
-  const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
   const once = what === 'credited' ? `referral:${user_id}` : `referral:${user_id}:taken_back`;
   const notice = {
     kind: 'referral_credit',
@@ -31,6 +30,6 @@ export async function notifyBoth(
     new: { user_id, text: say(referralNotices, `new.${what}`) },
     referrer: { user_id: referrer_id, text: say(referralNotices, `referrer.${what}`, { name }) },
   };
-  await insertNotification(tx, { ...notice, ...texts.new, once_key: `${once}:new` }, now, stale);
-  await insertNotification(tx, { ...notice, ...texts.referrer, once_key: `${once}:referrer` }, now, stale);
+  await insertNotification(tx, { ...notice, ...texts.new, once_key: `${once}:new` }, now, 'referral');
+  await insertNotification(tx, { ...notice, ...texts.referrer, once_key: `${once}:referrer` }, now, 'referral');
 }

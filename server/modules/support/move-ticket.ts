@@ -43,8 +43,7 @@ export async function moveByStaff(
     { act, subject: 'help_ticket', subject_id: id, before: stateOf(before), after: stateOf(after), why: '' },
     now,
   );
-  if (after.author_id !== null)
-    await publishInvalidation(tx, after.author_id, ['user/help_ticket', 'user/help_ticket_list']);
+  if (after.author_id !== null) await publishInvalidation(tx, after.author_id, 'help_ticket');
   return after;
 }
 

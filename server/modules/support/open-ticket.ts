@@ -133,7 +133,7 @@ const refuseMore = (retry_after: number) =>
   refuse('rate_limited', say(help, 'refused.too_many'), { extra: { retry_after } });
 
 async function invalidate(tx: Tx, author_id: string | null): Promise<void> {
-  if (author_id !== null) await publishInvalidation(tx, author_id, ['user/help_ticket', 'user/help_ticket_list']);
+  if (author_id !== null) await publishInvalidation(tx, author_id, 'help_ticket');
 }
 
 async function readTicket(db: ReadDb | Tx, id: string): Promise<TicketRow> {

@@ -45,7 +45,6 @@ export function CodeStep(props: CodeStepProps) {
       ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }),
       ...(name === undefined ? {} : { name }),
     }),
-    stale: [],
     onProblem: (problem): boolean => second.take(problem) || code.take(problem, form),
     onDone: (answer) => {
       greet(answer);
@@ -54,7 +53,6 @@ export function CodeStep(props: CodeStepProps) {
   });
   const resend = useCallMutation('user/email_send_otp', {
     form,
-    stale: [],
     onDone: () => {
       restart();
       form.reset();

@@ -79,7 +79,6 @@ function ByPassword({ person, onDone }: WayProps) {
   const form = useCallForm('user/confirm_access', {
     initialValues: { current_password: '' },
     missing: { current_password: t('confirm.missing') },
-    stale: [],
     onDone,
   });
   return (
@@ -104,10 +103,9 @@ function ByCode({ person, onDone }: WayProps) {
   const form = useCallForm('user/confirm_access', {
     initialValues: { email_code: '' },
     missing: { email_code: t('code.missing') },
-    stale: [],
     onDone,
   });
-  const send = useCallMutation('user/confirm_access', { form, stale: [] });
+  const send = useCallMutation('user/confirm_access', { form });
   if (!send.isSuccess)
     return (
       <Form problem={send.problem} onSubmit={() => send.run({ send_code: true })}>

@@ -25,7 +25,6 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
   const queries = useQueryClient();
   const form = useCallForm('user/reset_password', {
     initialValues: { reset_token: resetToken, new_password: '' },
-    stale: [],
     onProblem: ({ code, title, detail }) => {
       if (code !== 'code_expired') return false;
       toast.danger(title, detail);

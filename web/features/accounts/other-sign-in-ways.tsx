@@ -27,7 +27,6 @@ export function OtherSignInWays({ isSignUp, onEntered, onStep }: OtherWaysProps)
   const offersPasskey = useHasPasskeys() !== false;
   const start = useCallMutation('user/social_start', {
     form: noFields,
-    stale: [],
     onDone: ({ authorize_url }) => window.location.assign(authorize_url),
   });
   const isPasskeyShown = offersPasskey && !isSignUp;
@@ -79,7 +78,6 @@ function usePasskeyEntry({ onEntered, onStep }: Pick<OtherWaysProps, 'onEntered'
   const [isAsking, setAsking] = useState(false);
   const entry = useCallMutation('user/passkey_sign_in', {
     form: noFields,
-    stale: [],
     onProblem: onStep,
     onDone: async (done) => {
       if (done.options === null) {

@@ -25,7 +25,6 @@ export function PhoneCode({ phone, onDone }: PhoneCodeProps) {
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
     toInput: (values) => ({ phone, purpose: 'verify' as const, ...values }),
-    stale: ['user/sign_in_methods', 'user/notification_settings', 'user/get_profile'],
     onProblem: (problem): boolean => code.take(problem, form),
     onDone: () => {
       toast.good(t('phone.done'));
@@ -34,7 +33,6 @@ export function PhoneCode({ phone, onDone }: PhoneCodeProps) {
   });
   const again = useCallMutation('user/send_otp', {
     form,
-    stale: [],
     onDone: () => {
       restart();
       form.reset();

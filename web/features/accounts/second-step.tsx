@@ -58,7 +58,6 @@ function ByPasskey({ step, onDone }: WayProps) {
   const [isAsking, setAsking] = useState(false);
   const answer = useCallMutation('user/second_step', {
     form: noFields,
-    stale: [],
     onDone: async (done) => {
       if (done.options === null) {
         greet(done);
@@ -104,7 +103,6 @@ function ByCode({ step, onDone }: WayProps) {
     initialValues: { recovery_code: '' },
     toInput: ({ recovery_code }) => ({ step_token: step.token, recovery_code }),
     missing: { recovery_code: t('step.code_missing') },
-    stale: [],
     onDone: (done) => {
       greet(done);
       return onDone();

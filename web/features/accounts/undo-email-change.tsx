@@ -16,7 +16,6 @@ export function UndoEmailChange({ token, email }: { readonly token: string; read
   const [isOver, setOver] = useState(false);
   const take = useCallMutation('user/take_back_email', {
     form: noFields,
-    stale: [],
     onDone: ({ reset_token }) => setReset(reset_token),
   });
   if (isOver)

@@ -113,7 +113,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
 
 function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Care['receipts'] }) {
   const t = useMessages(messages);
-  const issue = useCallMutation('booking/receipt', { stale: ['booking/aftercare'] });
+  const issue = useCallMutation('booking/receipt');
   if (receipts.length === 0)
     return (
       <div>

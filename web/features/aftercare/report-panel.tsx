@@ -33,7 +33,6 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
       kind: 'not_as_agreed' as (typeof reportKinds)[number],
       text: '',
     },
-    stale: ['booking/aftercare'],
     onDone: () => {
       toast.good(t('report.done'), t('report.done_text'));
       onClose();

@@ -13,8 +13,6 @@ interface BlockCustomerProps {
   readonly of: { readonly booking_id: string } | { readonly conversation_id: string };
 }
 
-const stale = ['my_page/customer_block', 'my_page/block_list'] as const;
-
 /** Blocks or unblocks the customer of a booking or conversation, for its provider. */
 export function BlockCustomer({ of }: BlockCustomerProps) {
   const t = useMessages(blockedPeople);
@@ -22,11 +20,9 @@ export function BlockCustomer({ of }: BlockCustomerProps) {
   const [isAsking, setAsking] = useState(false);
   const name = data?.name ?? '';
   const block = useCallMutation('my_page/block_customer', {
-    stale: [...stale],
     onDone: () => toast.good(t('block.done', { name })),
   });
   const unblock = useCallMutation('my_page/unblock_customer', {
-    stale: [...stale],
     onDone: () => toast.good(t('unblock.done', { name })),
   });
   if (data === undefined) return null;

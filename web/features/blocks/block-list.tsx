@@ -42,7 +42,6 @@ function Blocked({ block }: { readonly block: CustomerBlock }) {
   const { customer } = block;
   const name = customer.name || (customer.email ?? '');
   const unblock = useCallMutation('my_page/unblock_customer', {
-    stale: ['my_page/block_list', 'my_page/customer_block'],
     onDone: () => toast.good(t('unblock.done', { name })),
   });
   return (
@@ -69,7 +68,6 @@ function BlockAddress() {
   const t = useMessages(blockedPeople);
   const form = useCallForm('my_page/block_customer', {
     initialValues: { email: '' },
-    stale: ['my_page/block_list', 'my_page/customer_block'],
     onDone: ({ block }) => {
       form.reset();
       toast.good(t('block.done', { name: block.customer.name || (block.customer.email ?? '') }));

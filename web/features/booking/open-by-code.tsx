@@ -30,7 +30,6 @@ export function OpenByCode({ booking_id, email, labels, onOpened, onBack }: Open
   const [asked, setAsked] = useState(email);
   const [problem, setProblem] = useState<Problem | null>(null);
   const open = useCallMutation('booking/open_by_code', {
-    stale: [],
     onDone: ({ booking_id: opened, access_token }) => {
       saveBookingToken(opened, access_token);
       void queries.invalidateQueries();
@@ -49,7 +48,6 @@ export function OpenByCode({ booking_id, email, labels, onOpened, onBack }: Open
     toInput: ({ email: typed }) => ({ email: typed, purpose: 'guest_booking' as const }),
     check: ({ number }): FieldMessages =>
       booking_id === null && number.trim() === '' ? { number: t('open.number_missing') } : {},
-    stale: [],
     onDone: () => {
       setAsked(form.getValues().email.trim());
     },

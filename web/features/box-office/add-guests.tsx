@@ -84,7 +84,6 @@ function GuestsForm({ managed, date, onDone }: AddGuestsProps & { readonly onDon
       event_id: event._id,
       guests: guests.map(({ name, email }) => ({ name, ...(email.trim() === '' ? {} : { email }) })),
     }),
-    stale: ['user/event_detail', 'user/event_participant_list'],
     onDone: ({ booking_ids }): void => {
       toast.good(t('add.done', { count: booking_ids.length }));
       onDone();

@@ -60,7 +60,6 @@ function SoldRow({ sale, currency, place: { event_id, timezone }, onUndone }: So
   const { money } = useFormats();
   const [isSure, setSure] = useState(false);
   const undo = useCallMutation('event/undo_sale', {
-    stale: ['event/box_office', 'user/event_detail', 'user/event_participant_list'],
     onDone: onUndone,
   });
   const { booking_id, name, tickets, title, total, paid_by, sold_at, is_undone, can_undo } = sale;

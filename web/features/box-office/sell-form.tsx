@@ -113,7 +113,6 @@ function useSaleForm(office: BoxOffice, place: DoorPlace, onRefused: () => void,
       ...(email.trim() === '' ? {} : { email }),
       expected_total: (office.packages.find(({ _id }) => _id === package_id)?.amount ?? 0) * participants,
     }),
-    stale: ['event/box_office', 'user/event_detail', 'user/event_participant_list'],
     onProblem: () => {
       onRefused();
       return false;

@@ -34,14 +34,11 @@ export function DoorLinks({ isOpen, onClose, event_id }: DoorLinksProps) {
   );
 }
 
-const stale = ['event/door_link_list', 'event/door_list'] as const;
-
 function NewLink({ event_id }: { readonly event_id: string }) {
   const t = useMessages(messages);
   const form: CallForm<{ name: string; search: boolean }> = useCallForm('event/door_link', {
     initialValues: { name: '', search: false },
     toInput: ({ name, search }) => ({ event_id, name, rights: search ? 'search_and_sell' : 'scan' }),
-    stale,
     onDone: (): void => form.reset(),
   });
   const search = form.values.search;
@@ -75,7 +72,7 @@ function Links({ event_id }: { readonly event_id: string }) {
 
 function Link({ link }: { readonly link: DoorLink }) {
   const t = useMessages(messages);
-  const revoke = useCallMutation('event/revoke_door_link', { stale });
+  const revoke = useCallMutation('event/revoke_door_link');
   const { _id: link_id, event_id, name, rights, state, url, expires_at } = link;
   return (
     <li>

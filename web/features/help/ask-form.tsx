@@ -69,7 +69,6 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
     }),
     missing: { subject: t('ask.subject_missing') },
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
-    stale: user === null ? [] : ['user/help_ticket_list'],
     onDone: ({ ticket }) => {
       draft.forget();
       onSent(ticket);

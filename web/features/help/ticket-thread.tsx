@@ -103,7 +103,6 @@ function About({ about }: { about: HelpTicket['about'] }) {
 
 function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
   const t = useMessages(helpPage);
-  const { user } = useSession();
   const attached = useAttachedFiles();
   const client_key = useRef(randomId());
   const form = useCallForm('user/add_help_message', {
@@ -115,7 +114,6 @@ function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
       file_names: attached.names,
     }),
     files: () => (attached.files.length > 0 ? { attachments: attached.files } : undefined),
-    stale: user === null ? ['user/help_ticket'] : ['user/help_ticket', 'user/help_ticket_list'],
     onDone: () => {
       client_key.current = randomId();
       form.reset();

@@ -7,7 +7,6 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen, When } from '#web/ui/format/when.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from './changed-reads.ts';
 import classes from './team.module.css';
 
 /** The dates of a request with their answers; the organiser can cancel accepted ones. */
@@ -15,7 +14,7 @@ export function TeamDates({ hire }: { readonly hire: Hire }) {
   const t = useMessages(team);
   const locale = useLocale();
   const [cancelling, setCancelling] = useState<HireDate | null>(null);
-  const cancel = useCallMutation('user/cancel_hire_collab_req', { stale: staleHires });
+  const cancel = useCallMutation('user/cancel_hire_collab_req');
   const zone = hire.event.timezone;
   return (
     <ul className={classes.dates}>

@@ -13,7 +13,6 @@ import { href } from '#web/routes.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { findHref, statementHref } from './addresses.ts';
-import { staleHires } from './changed-reads.ts';
 import { findUncovered, type HireState, hasStatement, isAgreed, stateOf } from './hire-state.ts';
 import classes from './team.module.css';
 import { TeamDates } from './team-dates.tsx';
@@ -80,7 +79,7 @@ export function TeamRow({ hire, all }: TeamRowProps) {
 function RowActions({ hire, isOpen, onToggle }: { hire: Hire; isOpen: boolean; onToggle: () => void }) {
   const t = useMessages(team);
   const [dialog, setDialog] = useState<'withdraw' | 'change' | 'message' | null>(null);
-  const cancel = useCallMutation('user/cancel_hire_collab_req', { stale: staleHires });
+  const cancel = useCallMutation('user/cancel_hire_collab_req');
   const isHired = hire.dates.some(isAgreed);
   const over = hire.dates.filter((date) => hasStatement(date, serverNow())).at(-1);
   const waiting = hire.dates.filter(({ can }) => can.includes('withdraw'));
@@ -155,8 +154,8 @@ function RowActions({ hire, isOpen, onToggle }: { hire: Hire; isOpen: boolean; o
 function Asks({ hire }: { readonly hire: Hire }) {
   const t = useMessages(team);
   const termsOf = useTermsText();
-  const accept = useCallMutation('user/accept_hire_collab_req', { stale: staleHires });
-  const decline = useCallMutation('user/cancel_hire_collab_req', { stale: staleHires });
+  const accept = useCallMutation('user/accept_hire_collab_req');
+  const decline = useCallMutation('user/cancel_hire_collab_req');
   const asked = hire.dates.filter(({ can }) => can.includes('accept'));
   const which = { hire_id: hire._id, occurrence_ids: asked.map(({ occurrence_id }) => occurrence_id) };
   const values = { name: hire.provider.name, terms: termsOf(hire.terms), count: asked.length };

@@ -10,7 +10,6 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from './changed-reads.ts';
 import { FeeCard, useFeeCard } from './find/fee-card.tsx';
 import { TermsFields, useTypedTerms } from './terms-fields.tsx';
 
@@ -27,7 +26,6 @@ export function TermsDialog({ hire, onClose }: TermsDialogProps) {
   const isOrganiser = hire.side === 'organiser';
   const card = useFeeCard(isOrganiser);
   const change = useCallMutation('event/modify_hire_collab_req', {
-    stale: staleHires,
     form: { setErrors: () => typed.check() },
     onDone: () => {
       toast.good(t('changed'));

@@ -37,7 +37,6 @@ export function InviteForm({ managed, groups, onDone }: InviteFormProps) {
   const announce = useAnnounce();
   const invite = useCallMutation('event/event_notify_user', {
     form: { setErrors },
-    stale: ['event/invitation_list'],
     onDone: (result) => {
       announce(result);
       onDone();

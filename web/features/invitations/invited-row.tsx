@@ -23,8 +23,6 @@ const colors: Readonly<Record<InvitationOutcome, string>> = {
 /** The most dates that a row names. */
 const NAMED_DATES = 3;
 
-const stale = ['event/invitation_list'] as const;
-
 interface InvitedRowProps {
   readonly invitation: SentInvitation;
   /** The event's zone. */
@@ -69,8 +67,8 @@ function RowMenu({ invitation }: { readonly invitation: SentInvitation }) {
   const t = useMessages(invited);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { _id: invitation_id, name, can } = invitation;
-  const remind = useCallMutation('event/remind_invitation', { stale, onDone: () => toast.good(t('reminded')) });
-  const withdraw = useCallMutation('event/withdraw_invitation', { stale });
+  const remind = useCallMutation('event/remind_invitation', { onDone: () => toast.good(t('reminded')) });
+  const withdraw = useCallMutation('event/withdraw_invitation');
   return (
     <>
       <Menu position="bottom-end" radius="lg" shadow="md" withInitialFocusPlaceholder={false}>

@@ -32,7 +32,6 @@ const keyOf = ({ kind, version }: Notice) => `${kind}:${version}`;
 /** `isShown` says that the notice itself shows that it wasn't saved; otherwise a toast does. */
 function useAccept({ kind, version }: Notice, isShown: boolean) {
   const accept = useCallMutation('user/accept_legal', {
-    stale: ['user/legal_notice'],
     onProblem: ({ code }) => isShown && code !== 'not_signed_in',
   });
   return { isPending: accept.isPending, isError: accept.isError, run: () => accept.run({ kind, version }) };

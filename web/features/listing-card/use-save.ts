@@ -27,7 +27,6 @@ export function useSave({ kind, _id, name, is_save }: Saveable): readonly [boole
   const save = useCallMutation<SaveCall>(
     kind === 'event' ? 'my_page/save_unsave_event' : 'my_page/save_unsave_service',
     {
-      stale: [],
       onProblem: ({ code }) => {
         isPendingSave.current = false;
         if (code === 'not_signed_in') saveWanted(_id);

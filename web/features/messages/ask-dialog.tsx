@@ -66,7 +66,6 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
       client_key: client_key.current,
       ...(user === null ? guest : {}),
     }),
-    stale: user === null ? [] : ['booking/conversation_list', 'booking/message_list'],
     onDone: (done) => {
       tabStorage().removeItem(draft);
       onDone({ conversation_id: null, ...done });

@@ -151,19 +151,16 @@ function MainItems({
 function useEventActions(event: EventMenuProps['event']) {
   const t = useMessages(myEvents);
   const navigate = useNavigate();
-  const stale = ['user/event_list', 'user/event_detail'] as const;
   const copy = useCallMutation('event/create_event', {
-    stale: ['user/event_list'],
     onDone: ({ event: created }) => {
       toast.good(t('copied'));
       return navigate(href('edit_events', { id: created._id }));
     },
   });
   const registration = useCallMutation('user/close_registration', {
-    stale,
     onDone: ({ event: changed }) => toast.good(t(changed.registration_closed ? 'closed' : 'opened')),
   });
-  const remove = useCallMutation('user/delete_event', { stale: ['user/event_list'] });
+  const remove = useCallMutation('user/delete_event');
   return {
     copy: () => copy.run({ provider_id: event.provider_id, copy_of: event._id }),
     setRegistration: () => registration.run({ event_id: event._id, reopen: event.registration_closed }),

@@ -8,7 +8,6 @@ import { toast } from '#web/ui/feedback/toast.ts';
 export function AvatarSection({ page }: { readonly page: OwnProvider }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const change = useCallMutation('my_page/add_my_page', {
-    stale: ['my_page/get_my_page', 'user/session'],
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
       setWrong(problem.detail);

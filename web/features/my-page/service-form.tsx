@@ -147,7 +147,6 @@ function useServiceForm({ page, service, offered, onDone }: ServiceFormProps, ma
       capacity: Number(capacity),
     }),
     missing: { description_id: 'Choose a service type.', title: 'Enter a title.', amount: priceWanted(page.currency) },
-    stale: ['my_page/get_my_page'],
     onDone: ({ is_held }) => {
       if (is_held) toast.good(held('service_saved'), held('service_saved_text'));
       else toast.good('Service saved');

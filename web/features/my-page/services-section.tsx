@@ -109,7 +109,6 @@ function PriceField({ service }: { service: OwnService }) {
   const [text, setText] = useState(before);
   const [error, setError] = useState<string | null>(null);
   const edit = useCallMutation('user/edit_service_amount', {
-    stale: ['my_page/get_my_page'],
     onDone: () => toast.good('Price saved'),
     onProblem: (problem) => {
       setError(problem.detail);

@@ -22,7 +22,6 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
     `A gallery holds ${MAX_PICTURES} pictures, so we skipped the last ones.`,
   );
   const change = useCallMutation('user/add_provider_banner_image', {
-    stale: ['my_page/get_my_page'],
     onProblem: refuse,
     onDone: ({ banner_images }) => {
       const before = new Set(page.banner_images.map((picture) => picture._id));

@@ -37,8 +37,8 @@ export default function NotificationsPanel({ button }: { button: ReactElement<{ 
 
 function List({ onLeave }: { onLeave: () => void }) {
   const list = useCallPages('user/notification_list', {});
-  const seen = useCallMutation('user/notification_view', { stale: ['user/notification_list'] });
-  const removed = useCallMutation('user/delete_notifications', { stale: ['user/notification_list'] });
+  const seen = useCallMutation('user/notification_view');
+  const removed = useCallMutation('user/delete_notifications');
   const unseen = list.data?.pages[0]?.unseen_count ?? 0;
 
   return (

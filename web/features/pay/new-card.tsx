@@ -12,7 +12,7 @@ import classes from './pay.module.css';
 export function useNewCard(onSaved: (card: Card) => void) {
   const entry = useRef<CardHandle>(null);
   const [isReading, setReading] = useState(false);
-  const call = useCallMutation('wallet/save_card', { stale: ['wallet/card_list'], form: noFields, onDone: onSaved });
+  const call = useCallMutation('wallet/save_card', { form: noFields, onDone: onSaved });
   const isBusy = isReading || call.isPending;
   return {
     entry,

@@ -55,7 +55,8 @@ export function usePayment(payable: Payable) {
     payable,
     isPolling,
   );
-  const stale = [
+  // The booking of a first payment is read when the payment is settled: read before that, it would close this form.
+  const invalidates = [
     'booking/upcoming_booking_list',
     'wallet/card_list',
     ...(change === undefined ? [] : (['booking/get_booking_details'] as const)),
@@ -67,12 +68,12 @@ export function usePayment(payable: Payable) {
     if (failure !== null) setRefusal(failureProblem(failure, t));
   };
   const payment = useCallMutation(payCall, {
-    stale,
+    invalidates,
     onDone: (answer) => settle(answer, false),
     onProblem: refused,
   });
   const look = useCallMutation(payCall, {
-    stale,
+    invalidates,
     onDone: (answer) => {
       settle(answer, true);
       if (isReturning) onPolled();

@@ -26,7 +26,6 @@ export function EnquiryForm({ provider, className }: { readonly provider: Provid
     initialValues: { wish: '', name: '', email: '' },
     toInput: ({ wish, ...guest }) => ({ provider_id: provider._id, wish, ...(user === null ? guest : {}) }),
     missing: { wish: t('enquiry.wish_missing'), name: t('enquiry.name_missing') },
-    stale: [],
     onDone: (answer) => setLead(answer.lead),
   });
   const field = (path: keyof typeof form.values) => ({

@@ -6,7 +6,6 @@ import { useCallMutation, useSession } from '#web/api/queries.ts';
 export function useView({ _id, status, can }: Pick<ProviderPage, '_id' | 'status' | 'can'>): void {
   const { user } = useSession();
   const { run } = useCallMutation(user === null ? 'claim/view_profile_guest' : 'claim/view_profile', {
-    stale: [],
     onProblem: () => true,
   });
   const viewed = useRef<string | null>(null);

@@ -35,7 +35,6 @@ export default function ReportDialog({ subject, isOpen, onClose }: ReportDialogP
       : kindsOf.event.map((value) => ({ value, label: t(`report.kind.event.${value}`) }));
   const form = useCallForm('wallet/add_report', {
     initialValues: { ...reported, kind: 'untrue' as Kind, text: '' },
-    stale: [],
     onDone: () => {
       form.setFieldValue('text', '');
       toast.good(t('report.done'), t('report.done_text'));

@@ -4,13 +4,12 @@ import { questionKinds } from '#contract/choices/event.ts';
 import type { SurveyQuestion } from '#contract/entities/event/survey.ts';
 import { surveyResults } from '#locales/areas/survey-results.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { type ReadName, useCallMutation } from '#web/api/queries.ts';
+import { useCallMutation } from '#web/api/queries.ts';
 import { Choice, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './surveys.module.css';
 
 /** The reads that a changed question invalidates. */
-export const surveyReads: readonly ReadName[] = ['event_survey/get_question', 'event_survey/get_answer'];
 
 interface QuestionEditorProps {
   readonly event_id: string;
@@ -27,7 +26,7 @@ export function QuestionEditor({ event_id, question, onDone }: QuestionEditorPro
   const [options, setOptions] = useState(question?.options.join('\n') ?? '');
   const [is_required, setRequired] = useState(question?.is_required ?? false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const saving = { form: { setErrors }, stale: surveyReads, onDone };
+  const saving = { form: { setErrors }, onDone };
   const add = useCallMutation('event_survey/add_question', saving);
   const edit = useCallMutation('event_survey/edit_question', saving);
   const isChoice = kind === 'one_of' || kind === 'many_of';

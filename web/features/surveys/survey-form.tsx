@@ -9,7 +9,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { QuestionEditor, surveyReads } from './question-editor.tsx';
+import { QuestionEditor } from './question-editor.tsx';
 import classes from './surveys.module.css';
 
 interface SurveyFormProps {
@@ -68,7 +68,7 @@ interface RowProps {
 
 function Row({ question: { _id: question_id, kind, text, is_required }, at, onEdit }: RowProps) {
   const t = useMessages(surveyResults);
-  const edit = useCallMutation('event_survey/edit_question', { stale: surveyReads });
+  const edit = useCallMutation('event_survey/edit_question');
   return (
     <div className={classes.row}>
       <div>

@@ -26,7 +26,6 @@ export function TicketMenu({ ticket, booking_id, payer_email, children }: Ticket
   const t = useMessages(messages);
   const { _id, attendee_email: email, pdf_url } = ticket;
   const again = useCallMutation('booking/send_mail_again', {
-    stale: [],
     onDone: ({ sent_to }) => toast.good(t('card.sent', { email: sent_to })),
   });
   const isOthers = email !== null && email.toLowerCase() !== payer_email?.toLowerCase();

@@ -44,7 +44,6 @@ function TransferForm({ ticket, booking_id, from, onClose }: TransferFormProps) 
   const form = useCallForm('event/transfer_ticket', {
     initialValues: { name: '', email: '' },
     toInput: (values) => ({ ...values, booking_id, ticket_id: _id, expected_turn: turn }),
-    stale: ['event/ticket', 'booking/get_booking_details'],
     onDone: ({ ticket: { attendee_name, attendee_email } }) => {
       toast.good(t('transfer.done', { name: attendee_name }), t('transfer.done_text', { email: attendee_email ?? '' }));
       onClose();

@@ -11,7 +11,6 @@ export function useJoin(visit: Visit, { is_embedded }: Pick<Room, 'is_embedded'>
   const [url, setUrl] = useState<string | null>(null);
   const tab = useRef<Window | null>(null);
   const { run, error, isPending } = useCallMutation('event/join_meeting', {
-    stale: ['event/meeting'],
     onProblem: () => {
       tab.current?.close();
       return true;

@@ -67,7 +67,6 @@ function RatesForm({ given }: { readonly given: Rates }) {
       const { wrong } = readRateLines(values.rates);
       return wrong.length > 0 ? { rates: wrong.map((line) => t('line_wrong', { line })).join(' ') } : {};
     },
-    stale: ['admin/exchange_rate_list', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
   });
   const field = form.field('rates');

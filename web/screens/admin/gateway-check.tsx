@@ -22,7 +22,6 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   const [before, setBefore] = useState<string | null | undefined>(undefined);
   const isRunning = gateway.is_running || (before !== undefined && before === (last?.checked_at ?? null));
   const ask = useCallMutation('admin/check_gateway', {
-    stale: ['admin/ledger_check'],
     onDone: () => setBefore(last?.checked_at ?? null),
   });
   useCall('admin/ledger_check', {}, isRunning ? { refetchInterval: ASK_AGAIN_MS } : {});

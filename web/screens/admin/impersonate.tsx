@@ -10,7 +10,6 @@ export function Impersonate() {
   const t = useMessages(looks);
   const form = useCallForm('admin/impersonate', {
     initialValues: { email: '', reason: '' },
-    stale: [],
     onDone: () => window.location.assign('/'),
   });
   return (

@@ -24,7 +24,6 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
       ...(bank.state === 'none' ? { country } : {}),
       ...(bank.asks_password ? { current_password } : {}),
     }),
-    stale: ['wallet/get_bank_info'],
     onDone: ({ url }) => {
       setLeaving(true);
       window.location.assign(url);

@@ -48,8 +48,6 @@ function Verification() {
   const info = useCall('wallet/get_bank_info', {});
   const isBack = search.has('back');
   const look = useCallMutation('wallet/save_bank_info', {
-    stale: ['wallet/get_bank_info', 'wallet/get_wallet'],
-    // The previous state is shown then, with a button to retry.
     onProblem: () => true,
   });
   const { run } = look;

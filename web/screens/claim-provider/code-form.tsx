@@ -33,7 +33,6 @@ export function CodeForm({ provider_id, channel, to, onBack }: CodeFormProps) {
   });
   const resend = useCallMutation(call, {
     form,
-    stale: [],
     onDone: () => {
       restart();
       form.reset();

@@ -23,7 +23,6 @@ export function ContactForm({ provider_id, onBack }: { readonly provider_id: str
   const form = useCallForm('claim/claim_contact_us', {
     initialValues: { text: '', name: '', email: '' },
     toInput: ({ text, ...guest }) => ({ provider_id, text, ...(user === null ? guest : {}) }),
-    stale: ['claim/claim_ways'],
     onDone: () => {
       draft.forget();
       setSent(true);

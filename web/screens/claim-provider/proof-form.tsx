@@ -20,7 +20,6 @@ export function ProofForm({ provider_id, onBack }: { readonly provider_id: strin
     initialValues: { text: '' },
     toInput: ({ text }) => ({ provider_id, text, file_names: attached.names }),
     files: () => (attached.files.length > 0 ? { files: attached.files } : undefined),
-    stale: ['claim/claim_ways'],
     onDone: () => {
       draft.forget();
       toast.good(t('proof.sent'));

@@ -67,13 +67,10 @@ export function Ways({ ways }: { readonly ways: ClaimWays }) {
 
 /** Sends codes by email or SMS; a failure is a toast. */
 function useSendCode(provider_id: string, onSent: (channel: 'email' | 'sms', to: string) => void) {
-  const stale = ['claim/claim_ways'] as const;
   const email = useCallMutation('claim/claim_account', {
-    stale,
     onDone: ({ sent_to }) => onSent('email', sent_to ?? ''),
   });
   const sms = useCallMutation('claim/sms_claim_account', {
-    stale,
     onDone: ({ sent_to }) => onSent('sms', sent_to ?? ''),
   });
   return {

@@ -29,7 +29,6 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     toast.good(labels);
     await navigate(codesOf(provider_id));
   };
-  const stale = ['discount_code/all_discount_code', 'discount_code/check_discount_code'] as const;
   const form = useCallForm(code === null ? 'discount_code/create_discount_code' : 'discount_code/edit_discount_code', {
     initialValues: draftOf(code),
     toInput: (draft) => ({
@@ -38,7 +37,6 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     }),
     missing: writeFaults(t, missingInCode),
     check: (draft) => writeFaults(t, wrongWithCode(draft, currency)),
-    stale,
     onProblem: (problem) => {
       if (problem.code !== 'discount_code_taken') return false;
       form.setErrors({ code: problem.detail });
@@ -53,7 +51,6 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     },
   });
   const remove = useCallMutation('discount_code/delete_discount_code', {
-    stale,
     onDone: () => done(t('deleted')),
   });
   const typed = bareCode(form.values.code);

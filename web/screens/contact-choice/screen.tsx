@@ -56,7 +56,6 @@ function Choices({ state: { choice, pages }, token }: ChoicesProps) {
   const [isSure, setSure] = useState(false);
   const choose = useCallMutation('claim/choose_contact', {
     form: noFields,
-    stale: ['claim/contact_choice'],
   });
   const names = list(pages.map((page) => page.name));
   if (choice === 'opposed') return <Removed />;

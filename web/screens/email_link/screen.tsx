@@ -110,7 +110,6 @@ function Enter({ token, link, onOver }: EnterProps) {
       ...(signUpToken === null ? {} : { sign_up_token: signUpToken }),
     }),
     missing: { name: t('name_missing'), password: t('password_missing') },
-    stale: [],
     onProblem: (problem) => {
       if (second.take(problem)) return true;
       if (problem.code !== 'link_expired') return false;

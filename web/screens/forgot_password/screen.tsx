@@ -22,7 +22,6 @@ export default function ForgotPassword() {
   const [proved, setProved] = useState<{ readonly resetToken: string; readonly email: string } | null>(null);
   const form = useCallForm('user/email_send_otp', {
     initialValues: { email: readTypedAddress(state), purpose: 'reset' as const },
-    stale: [],
     onDone: () => {
       setSent({ email: form.values.email.trim(), purpose: 'reset' });
     },

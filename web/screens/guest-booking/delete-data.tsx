@@ -55,7 +55,6 @@ function What({ email, onSent }: { readonly email: string | null; readonly onSen
     initialValues: { email: email ?? '' },
     toInput: ({ email: typed }) => ({ email: typed, purpose: 'delete_guest_data' as const }),
     missing: { email: t('email_missing') },
-    stale: [],
     onDone: () => {
       onSent(form.getValues().email.trim());
     },
@@ -129,7 +128,6 @@ function Confirm({ email, onOpen, onDone }: ConfirmProps) {
   const form = useCallForm('user/delete_guest_data', {
     initialValues: { email, email_code: '' },
     missing: { email_code: t('code.missing') },
-    stale: [],
     onDone: () => {
       onDone();
       queries.removeQueries({ queryKey: ['booking/get_booking_details'] });
@@ -140,7 +138,7 @@ function Confirm({ email, onOpen, onDone }: ConfirmProps) {
       return true;
     },
   });
-  const send = useCallMutation('user/email_send_otp', { form, stale: [], onDone: () => setSentAgain(true) });
+  const send = useCallMutation('user/email_send_otp', { form, onDone: () => setSentAgain(true) });
   return (
     <>
       <h1 tabIndex={-1}>{t('code.title')}</h1>

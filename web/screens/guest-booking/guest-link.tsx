@@ -42,7 +42,7 @@ export function RevokeLink({
 }) {
   const t = useMessages(messages);
   const [isSure, setSure] = useState(false);
-  const revoke = useCallMutation('user/revoke_guest_link', { stale: [], onDone: onRevoked });
+  const revoke = useCallMutation('user/revoke_guest_link', { onDone: onRevoked });
   if (!isSure)
     return (
       <p className={classes.quiet}>

@@ -141,7 +141,6 @@ function FindBooking() {
   const sent = useRef<HTMLHeadingElement>(null);
   const form = useCallForm('booking/find', {
     initialValues: { email: '' },
-    stale: [],
     onDone: () => {
       setSentTo(form.getValues().email);
     },

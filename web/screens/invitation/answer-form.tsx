@@ -32,8 +32,6 @@ interface AnswerFormProps {
 const dateHref = (event: Invitation['event'], { _id }: InvitedDate) =>
   eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id: _id });
 
-const stale = ['event/recurrent_noti_detail', 'user/event_listing', 'user/notification_list'] as const;
-
 /** The dates to choose, the name of a guest for the ticket, and both answers. */
 export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormProps) {
   const t = useMessages(invitationPage);
@@ -50,10 +48,9 @@ export function AnswerForm({ invitation, of, prefersNo, onBooked }: AnswerFormPr
   const form = { setErrors };
   const accept = useCallMutation('event/accept_event_notification', {
     form,
-    stale,
     onDone: ({ booking_id, access_token }) => onBooked({ booking_id, access_token, name }),
   });
-  const decline = useCallMutation('event/cancel_event_notification', { form, stale });
+  const decline = useCallMutation('event/cancel_event_notification', { form });
   const needsName =
     free.length > 0 && user === null && (invitation.books_at_once || invitation.package?.is_hidden === true);
   const submit = () => {

@@ -20,7 +20,7 @@ export function MuteInvitations({ invitation, of, isAsked }: MuteProps) {
   const t = useMessages(invitationPage);
   const { market } = useSession();
   const { is_muted, email } = invitation;
-  const mute = useCallMutation('event/mute_invitations', { stale: ['event/recurrent_noti_detail'] });
+  const mute = useCallMutation('event/mute_invitations');
   const flip = () => mute.run({ ...of, is_muted: !is_muted });
   if (is_muted)
     return (

@@ -72,7 +72,7 @@ function OpenedInvitation({ of: key, query }: OpenedInvitationProps) {
 /** Notes once that the invited person sees the invitation. */
 function useOpened(key: Key, isShown: boolean): void {
   const opened = useRef(false);
-  const open = useCallMutation('event/open_invitation', { stale: [] });
+  const open = useCallMutation('event/open_invitation');
   useEffect(() => {
     if (!isShown || opened.current) return;
     opened.current = true;

@@ -36,7 +36,6 @@ export default function LoginCallback() {
   const isAnswer = code !== null && state !== null;
   const isSent = useRef(false);
   const finish = useCallMutation('user/social_callback', {
-    stale: [],
     onProblem: (refused) => {
       if (!second.take(refused)) setProblem(refused);
       return true;

@@ -51,7 +51,6 @@ export default function Login() {
   });
   const mailSignInCode = useCallMutation('user/email_send_otp', {
     form,
-    stale: [],
     onDone: () => setSent({ email: form.getValues().email.trim(), purpose: 'sign_in' }),
   });
 
@@ -171,7 +170,6 @@ function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp, onSt
       return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
     },
     missing: { name: t('name_missing'), email: t('email_missing'), password: t('password_missing') },
-    stale: [],
     onProblem: onStep,
     onDone: (answer) => {
       if (!('sign_up_token' in answer)) {

@@ -200,7 +200,7 @@ interface DateMenuProps extends DateProps {
 function DateMenu({ date, event, onMove, onCancel }: DateMenuProps) {
   const t = useMessages(myEvents);
   const locale = useLocale();
-  const change = useCallMutation('user/close_registration', { stale: ['user/event_detail', 'user/event_list'] });
+  const change = useCallMutation('user/close_registration');
   const { _id } = date;
   const state = stateOf(date, event);
   if (_id === null || state === 'cancelled' || state === 'past') return null;

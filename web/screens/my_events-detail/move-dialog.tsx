@@ -241,7 +241,6 @@ function useMove(event: OwnEvent, date: ManagedDate, onClose: () => void) {
   const isCurrent = isComplete && rested === text && !answer.isPlaceholderData && !answer.isError;
   const plan = isCurrent ? known : null;
   const applying = useCallMutation('event/edit_event', {
-    stale: ['user/event_detail', 'user/event_list'],
     onProblem: (refused: Problem) => {
       if (refused.code === 'not_signed_in') return false;
       setProblem(refused);

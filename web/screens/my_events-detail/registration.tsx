@@ -11,7 +11,7 @@ import classes from './detail.module.css';
 /** Opens or closes the registration of the whole event. */
 export function Registration({ event }: { readonly event: OwnEvent }) {
   const t = useMessages(myEvents);
-  const change = useCallMutation('user/close_registration', { stale: ['user/event_detail', 'user/event_list'] });
+  const change = useCallMutation('user/close_registration');
   return (
     <Panel className={classes.registration}>
       <Switch

@@ -61,7 +61,6 @@ function AddressForm({ offered, onSent }: AddressFormProps) {
       ...(name.trim() === '' ? { name: t('card.name_missing') } : {}),
       ...(email.trim() === '' ? { email: t('card.email_missing') } : {}),
     }),
-    stale: [],
     onDone: () => {
       const { what, name, email } = form.getValues();
       requireAccount(startHref(what));

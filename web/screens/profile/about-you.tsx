@@ -103,7 +103,6 @@ function useAboutYou(user: OwnUser) {
       return { ...values, phone: number === '' ? null : number, ...(isOther(number) ? proof : {}) };
     },
     missing: { email_code: t('proof.code_missing') },
-    stale: ['user/get_profile', 'user/session'],
     onDone: ({ user: saved }) => {
       form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
       form.resetDirty();
@@ -112,7 +111,6 @@ function useAboutYou(user: OwnUser) {
   });
   const sendCode = useCallMutation('user/email_send_otp', {
     form,
-    stale: [],
     onDone: () => toast.good(t('proof.sent'), t('proof.sent_text', { email: user.email })),
   });
   const asksProof = isOther(phone.complete(form.values.phone));

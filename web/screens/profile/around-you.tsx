@@ -46,11 +46,9 @@ export function AroundYou({ user }: { user: OwnUser }) {
   const labels = [...new Set([...(user.location ? [user.location.label] : []), ...places.keys()])];
 
   const move = useCallMutation('user/edit_profile', {
-    stale: ['user/get_profile', 'user/session'],
     onDone: () => toast.good(t('around.saved')),
   });
   const reach = useCallMutation('user/change_radius', {
-    stale: ['user/session'],
     onDone: ({ radius: stored }) => {
       queries.setQueryData(callQuery('user/get_profile', {}).queryKey, (before) =>
         before?.kind === 'own' ? { ...before, user: { ...before.user, radius: stored } } : before,

@@ -182,7 +182,6 @@ function useDeletion(user: OwnUser, onOpen: LastStepProps['onOpen']) {
   });
   const sendCode = useCallMutation('user/email_send_otp', {
     form,
-    stale: [],
     onDone: () => toast.good(t('delete.code_sent'), t('delete.code_sent_text', { email: user.email })),
   });
   return { form, sendCode };

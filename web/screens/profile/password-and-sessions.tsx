@@ -26,14 +26,12 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   const t = useMessages(messages);
   const form = useCallForm('user/change_password', {
     initialValues: { current_password: '', new_password: '' },
-    stale: ['user/session_list', 'user/get_profile'],
     onDone: ({ ended }) => {
       form.reset();
       toast.good(t('password.changed'), ended > 0 ? t('password.ended') : undefined);
     },
   });
   const send = useCallMutation('user/email_send_otp', {
-    stale: [],
     onDone: () => toast.good(t('password.sent'), t('password.sent_text', { email: user.email })),
   });
   if (!user.has_password)
@@ -109,12 +107,10 @@ export function Sessions({ user }: { user: OwnUser }) {
   const [isAsking, setAsking] = useState(false);
   const { caught, dialog } = useConfirmAccess(user);
   const end = useCallMutation('user/end_session', {
-    stale: ['user/session_list'],
     onDone: () => toast.good(t('sessions.ended')),
     onProblem: (problem) => caught(problem, () => end.variables && end.run(end.variables.input)),
   });
   const everywhere = useCallMutation('user/logout', {
-    stale: [],
     onDone: async () => {
       await navigate(href('home'));
       await sessionChanged(queries);

@@ -38,7 +38,6 @@ export default function Profile() {
   const profile = useCall('user/get_profile', {});
   const [wrong, setWrong] = useState<string | null>(null);
   const picture = useCallMutation('user/edit_profile', {
-    stale: ['user/get_profile', 'user/session'],
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
       setWrong(problem.detail);

@@ -48,7 +48,6 @@ function CopyOfData() {
   const read = useCall('user/data_export', {});
   const { data } = read;
   const ask = useCallMutation('user/export_data', {
-    stale: ['user/data_export'],
     onDone: () => toast.good(t('export.asked'), t('export.asked_text')),
   });
   const made = data?.export ?? null;

@@ -30,7 +30,6 @@ export function ReferralCodes() {
   const wallet = useCall('booking/check_active_referral_code', {});
   const [replaced, setReplaced] = useState<ReferralCode | null>(null);
   const generate = useCallMutation('user/generate_referral_code', {
-    stale: ['user/user_referral_code_list', 'booking/check_active_referral_code'],
     onDone: ({ code }) => toast.good(t('friends.made'), code),
   });
   if (read.isPending) return null;

@@ -124,8 +124,6 @@ function useQuestions(setupKey: string, takes_payments: boolean) {
       'admin.email': 'Enter your email address.',
       'admin.password': 'Choose a password.',
     }),
-    stale: [],
-    // The marketplace exists only now, so everything rendered before is outdated.
     onDone: () => window.location.assign(href('admin')),
   });
 }

@@ -28,7 +28,6 @@ export function Questions({ survey, ticket, token, onSent }: QuestionsProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const send = useCallMutation('event_survey/add_answer', {
     form: { setErrors },
-    stale: ['event_survey/get_question'],
     onDone: onSent,
   });
   const shown = groups[at] ?? [];

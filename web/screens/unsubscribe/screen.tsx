@@ -64,7 +64,6 @@ function Shown({ subscription, token }: { readonly subscription: MailSubscriptio
   const { group, is_off, masked_email } = subscription;
   const change = useCallMutation('user/unsubscribe', {
     form: noFields,
-    stale: ['user/mail_subscription', 'user/notification_settings'],
   });
   const values = { email: <bdi className={classes.address}>{masked_email}</bdi>, market: market.name };
   return (

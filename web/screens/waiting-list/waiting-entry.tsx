@@ -60,7 +60,7 @@ function subjectHref({ event_id, provider, offer }: WaitingEntry): string {
 /** Puts a guest on the list, who proves the mailbox by the link of its mail. */
 function Prove({ entry }: { readonly entry: WaitingEntry }) {
   const t = useMessages(eventWaiting);
-  const prove = useCallMutation('event/join_waiting_list', { stale: ['event/waiting_entry'] });
+  const prove = useCallMutation('event/join_waiting_list');
   const { title, seats } = entry;
   return (
     <div className={classes.entry}>

@@ -15,7 +15,6 @@ export function Cards() {
   const [asked, setAsked] = useState<Card | null>(null);
   const [isAdding, setAdding] = useState(false);
   const forget = useCallMutation('wallet/delete_card', {
-    stale: ['wallet/card_list'],
     onDone: () => toast.good('Card removed'),
   });
   const cards = data?.items ?? [];

@@ -84,7 +84,6 @@ function Amount({
       const wrong = wrongWith(values.amount);
       return wrong === null ? {} : { amount: wrong };
     },
-    stale: ['wallet/get_wallet', 'wallet/wallet_history'],
     onDone: onSent,
   });
   const amount = parsePrice(form.values.amount, currency);

@@ -53,10 +53,6 @@ function Declaration({ booking, withdrawal, onDone }: DeclarationProps) {
   const form = useCallForm('booking/withdraw_contract', {
     initialValues: { booking_id: booking._id, name: booking.customer.name, email: booking.customer.email ?? '' },
     missing: { name: t('name_missing'), email: t('email_missing') },
-    stale: [
-      ...(['booking/get_booking_details', 'booking/upcoming_booking_list', 'booking/aftercare'] as const),
-      'booking/cancelled_booking_list',
-    ],
     onDone: (answer) => {
       onDone({ ...answer, email: form.getValues().email.trim() });
     },

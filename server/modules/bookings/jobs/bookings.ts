@@ -33,14 +33,8 @@ const completeBookings: Job = async ({ database, clock }) => {
     const customers = new Set(done.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])));
     const owners = new Set(done.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id])));
     // Published after the commit, so that listeners read the committed state.
-    for (const id of customers)
-      await publishInvalidation(database.write, id, [
-        'booking/upcoming_booking_list',
-        'booking/past_booking_list',
-        'booking/get_booking_details',
-      ]);
-    for (const id of owners)
-      await publishInvalidation(database.write, id, ['booking/my_booking', 'booking/get_booking_details']);
+    for (const id of customers) await publishInvalidation(database.write, id, 'ended_of_customer');
+    for (const id of owners) await publishInvalidation(database.write, id, 'ended_of_provider');
   };
   const ended = readEveryPage(listEnded(database.write, now), BATCH);
   await doTogether(ended, complete, 'bookings could not be completed');

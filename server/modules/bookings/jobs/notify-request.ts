@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CallName } from '#contract/index.ts';
 import { HOUR_MS } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
@@ -13,13 +12,6 @@ import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { insertNotice, writeSideNotice } from './side-notice.ts';
 
 const Payload = z.object({ booking_id: z.string(), kind: z.enum(requestNews) });
-
-const stale: readonly CallName[] = [
-  'booking/get_booking_details',
-  'booking/upcoming_booking_list',
-  'booking/cancelled_booking_list',
-  'booking/my_booking',
-];
 
 /** With less time left than this, a request is not called to mind again. */
 const MIN_LEFT_MS = 2 * HOUR_MS;
@@ -70,6 +62,6 @@ export const notifyRequest: Job = async (deps, payload) => {
       if (locked === null || statusOf(locked, now) !== 'requested') return;
     }
     if (name === 'asked') await remindLater(tx, row, now);
-    for (const notice of notices) await insertNotice(tx, notice, now, stale);
+    for (const notice of notices) await insertNotice(tx, notice, now, 'booking_request');
   });
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CallName } from '#contract/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
@@ -35,25 +34,6 @@ type Statement = z.infer<typeof Payload>['withdrawal'];
 
 type Kind = z.infer<typeof Payload>['kind'] | 'held';
 
-/** The reads of each side that an event of a booking invalidates. */
-const stale: Readonly<Record<Side, readonly CallName[]>> = {
-  customer: [
-    'booking/upcoming_booking_list',
-    'booking/past_booking_list',
-    'booking/cancelled_booking_list',
-    'booking/get_booking_details',
-    'booking/aftercare',
-  ],
-  provider: [
-    'booking/my_booking',
-    'user/event_detail',
-    'user/event_participant_list',
-    'my_schedule/booked_schedule_dates',
-    'booking/get_booking_details',
-    'booking/aftercare',
-  ],
-};
-
 /**
  * Notifies both sides of a booking's event, by mail and in the app. Uses the state at the time of sending and sends
  * each message once.
@@ -71,7 +51,7 @@ export const sendBookingMail: Job = async (deps, payload) => {
   for (const side of ['customer', 'provider'] as const) {
     if (wasThere(whole, kind, side, now) || (to !== undefined && side !== to)) continue;
     const notice = await compose(deps, frame, whole, kind, side, { cause, withdrawal });
-    await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale[side]));
+    await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, `booking_of_${side}`));
   }
   if (withdrawal) await sendCopy(deps, frame, whole, withdrawal);
   if (whole.row.event_id === null) return;
@@ -94,7 +74,7 @@ async function sendCopy(deps: AppDeps, frame: MailFrame, whole: LoadedBooking, w
 async function refreshScreens({ database }: AppDeps, { row }: LoadedBooking): Promise<void> {
   for (const side of ['customer', 'provider'] as const) {
     const { user_id } = await findContact(database.write, row, side);
-    if (user_id !== null) await publishInvalidation(database.write, user_id, stale[side]);
+    if (user_id !== null) await publishInvalidation(database.write, user_id, `booking_of_${side}`);
   }
 }
 

@@ -50,9 +50,8 @@ export const sendChangeMail: Job = async (deps, payload) => {
       });
     }),
   );
-  const stale = ['booking/get_booking_details', 'booking/upcoming_booking_list', 'booking/my_booking'] as const;
   await inTransaction(db, async (tx) => {
-    for (const notice of notices) await insertNotice(tx, notice, now, stale);
+    for (const notice of notices) await insertNotice(tx, notice, now, 'booking_change');
   });
   const host = what === 'part_cancelled' && change.by_role === 'provider' ? { note: change.note } : null;
   if (isApplied && row.event_id !== null) await mailHolders(deps, frame, row.id, 'changed', host);

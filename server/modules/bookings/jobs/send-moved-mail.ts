@@ -42,8 +42,7 @@ export const sendMovedMail: Job = async (deps, payload) => {
     once_key,
     once_key_in_app: `${once_key}:app`,
   });
-  const stale = ['booking/get_booking_details', 'booking/upcoming_booking_list'] as const;
-  await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, stale));
+  await inTransaction(deps.database.write, (tx) => insertNotice(tx, notice, now, 'booking_moved'));
   if (whole.row.status === 'confirmed') await mailHolders(deps, frame, booking_id, 'moved', { note });
 };
 

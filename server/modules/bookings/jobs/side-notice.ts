@@ -1,5 +1,5 @@
 import { isBookable } from '#contract/events/sale-state.ts';
-import type { CallName } from '#contract/index.ts';
+import type { ScreenNews } from '#contract/invalidation.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { arrivalOf, ticketFiles, ticketLinks } from '#server/modules/admission/tickets/index.ts';
@@ -137,13 +137,13 @@ async function invitationOf(
   });
 }
 
-/** Inserts a notice in the open transaction. `stale` lists the reads of its side to invalidate. */
+/** Inserts a notice in the open transaction. Its side's open screens show `news`. */
 export async function insertNotice(
   tx: Tx,
   { mail, notification }: SideNotice,
   now: Date,
-  stale: readonly CallName[],
+  news: ScreenNews,
 ): Promise<void> {
   if (mail) await outbox.insertMessage(tx, mail, now);
-  if (notification) await outbox.insertNotification(tx, notification, now, stale);
+  if (notification) await outbox.insertNotification(tx, notification, now, news);
 }

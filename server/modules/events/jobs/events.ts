@@ -129,11 +129,7 @@ const sumUpCancelledDates: Job = async ({ database, config, clock }, payload) =>
   await inTransaction(db, async (tx) => {
     await insertMessage(tx, { channel: 'email', kind, to: user.email, ...mail, once_key }, now);
     const notice = { user_id, kind, ...datesOffNotification(off), link: datesOffPath(off), once_key };
-    await insertNotification(tx, notice, now, [
-      'user/event_detail',
-      'user/event_participant_list',
-      'booking/my_booking',
-    ]);
+    await insertNotification(tx, notice, now, 'event_dates');
   });
 };
 

@@ -49,7 +49,7 @@ const notifyHire: Job = async ({ database, config, clock }, payload) => {
     const notice = { user_id, kind: `hire_${kind}`, ...hireNotification(about), hire_id, once_key: `${once_key}:app` };
     await inTransaction(db, async (tx) => {
       await insertMessage(tx, message, now);
-      await insertNotification(tx, notice, now, ['user/event_provider_list', 'user/event_listing']);
+      await insertNotification(tx, notice, now, 'hire');
     });
   }
 };

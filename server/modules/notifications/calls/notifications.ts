@@ -80,13 +80,13 @@ export const notification_list = handler('user/notification_list', async ({ acto
 
 export const notification_view = handler('user/notification_view', async ({ actor, db, now }, input) => {
   const changed = await markSeen(db, actor.user_id, 'all' in input ? 'all' : input.notification_ids, now);
-  if (changed > 0) await publishInvalidation(db, actor.user_id, ['user/notification_list']);
+  if (changed > 0) await publishInvalidation(db, actor.user_id, 'notifications');
   return { changed, unseen_count: await countUnseen(db, actor.user_id) };
 });
 
 export const delete_notifications = handler('user/delete_notifications', async ({ actor, db }, input) => {
   const changed = await deleteNotifications(db, actor.user_id, 'all' in input ? 'all' : input.notification_ids);
-  if (changed > 0) await publishInvalidation(db, actor.user_id, ['user/notification_list']);
+  if (changed > 0) await publishInvalidation(db, actor.user_id, 'notifications');
   return { changed, unseen_count: await countUnseen(db, actor.user_id) };
 });
 

@@ -1,11 +1,8 @@
-import type { CallName } from '#contract/index.ts';
 import { settlement } from '#locales/areas/settlement.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { insertNotification } from '#server/modules/notifications/queries.ts';
 import type { OpenFee } from './hire-charge-store.ts';
-
-const WALLET: readonly CallName[] = ['wallet/get_wallet', 'wallet/wallet_history'];
 
 /** Tells both sides that the organiser's card paid what the sales did not cover of a fee. */
 export async function notifyCharged(tx: Tx, fee: OpenFee, card: string, now: Date): Promise<void> {
@@ -41,7 +38,7 @@ export async function notifyOwed(tx: Tx, fee: OpenFee, now: Date): Promise<void>
         once_key: `fee_owed:${fee.hire_date_id}:organiser`,
       },
       now,
-      WALLET,
+      'wallet',
     );
   await insertNotification(
     tx,
@@ -71,7 +68,7 @@ export function notifyPaid(tx: Tx, fee: OpenFee, now: Date): Promise<void> {
       once_key: `fee_paid:${fee.hire_date_id}`,
     },
     now,
-    WALLET,
+    'wallet',
   );
 }
 

@@ -55,7 +55,7 @@ async function notify(deps: AppDeps, notice: Notice, to: 'customer' | 'provider'
       tx,
       { user_id, kind: `refund_${notice.kind}`, title, text: lead, link, booking_id: row.id, once_key },
       now,
-      ['booking/aftercare', 'booking/get_booking_details'],
+      'refund',
     );
   });
 }

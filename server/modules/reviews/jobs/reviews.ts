@@ -63,7 +63,7 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
         once_key,
       },
       now,
-      ['booking/upcoming_booking_list', 'booking/past_booking_list'],
+      'review_ask',
     );
 }
 
@@ -102,7 +102,7 @@ const notifyReview: Job = async ({ database, clock }, payload) => {
         ...(review.booking_id === null ? {} : { booking_id: review.booking_id }),
       },
       clock.now(),
-      ['user/rating_review_list', 'booking/get_booking_details'],
+      'review',
     ),
   );
 };

@@ -114,7 +114,7 @@ export const change_staff = handler('admin/change_staff', async ({ actor, db, no
     const title = role === 'user' ? `You’re no longer on the staff of ${market}` : `You’re now ${role} at ${market}`;
     const text = role === 'user' ? 'An admin removed your access to Admin.' : 'You’ll find Admin in your menu.';
     const link = role === 'user' ? '/' : '/admin';
-    await insertNotification(db, { user_id: found.id, kind: 'staff', title, text, link }, now, ['user/session']);
+    await insertNotification(db, { user_id: found.id, kind: 'staff', title, text, link }, now, 'session');
   }
   return { items: await listStaff(db) };
 });
@@ -135,7 +135,7 @@ export const impersonate = handler('admin/impersonate', async ({ actor, db, now 
   const market = await findMarketName(db);
   const title = say(looks, 'notification.title', { market });
   const notification = { user_id: seen.id, kind: 'staff', title, text: say(looks, 'notification.text', { reason }) };
-  await insertNotification(db, { ...notification, link: '/profile' }, now, ['user/session_list']);
+  await insertNotification(db, { ...notification, link: '/profile' }, now, 'sessions');
   return { user: { _id: seen.id, name: seen.name }, until: until.toISOString() };
 });
 

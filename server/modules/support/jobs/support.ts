@@ -43,7 +43,6 @@ async function notifyStaff(deps: AppDeps, ticket: Ticket, isNew: boolean): Promi
           await mailFrame(db, deps.config),
         )
       : null;
-  const stale = ['admin/dashboard', 'admin/help_ticket_list', 'admin/help_ticket'] as const;
   await inTransaction(db, async (tx) => {
     if (mail !== null && guest_email !== null)
       await insertMessage(
@@ -52,7 +51,7 @@ async function notifyStaff(deps: AppDeps, ticket: Ticket, isNew: boolean): Promi
         now,
       );
     for (const user_id of await listReportStaff(tx)) {
-      if (!isNew) await publishInvalidation(tx, user_id, stale);
+      if (!isNew) await publishInvalidation(tx, user_id, 'help_queue');
       else if (user_id !== ticket.author_id)
         await insertNotification(
           tx,
@@ -65,7 +64,7 @@ async function notifyStaff(deps: AppDeps, ticket: Ticket, isNew: boolean): Promi
             once_key: `help:${id}:${user_id}`,
           },
           now,
-          stale,
+          'help_queue',
         );
     }
   });
@@ -96,7 +95,7 @@ async function notifyAuthor(deps: AppDeps, ticket: Ticket, seq: number): Promise
       tx,
       { user_id: author_id, kind: 'help_answered', title, text: excerpt(answer.text, 200), link, once_key },
       now,
-      ['user/help_ticket', 'user/help_ticket_list'],
+      'help_ticket',
     );
   });
 }

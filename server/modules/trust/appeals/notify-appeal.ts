@@ -31,7 +31,7 @@ export async function notifyAppeal(
         link: `/admin/appeals?open=${appeal.id}`,
         once_key: `appeal:${appeal.id}:sent:${user_id}`,
       };
-      await insertNotification(tx, notice, now, ['admin/dashboard', 'admin/appeal_list']);
+      await insertNotification(tx, notice, now, 'appeal_queue');
     }
     return;
   }
@@ -45,5 +45,5 @@ export async function notifyAppeal(
   if (action.user_id === null) return;
   const title = say(appeals, 'upheld.title');
   const notified = { user_id: action.user_id, kind: 'appeal_upheld', title, text: appeal.word, link, once_key };
-  await insertNotification(tx, notified, now, ['user/moderation_decision']);
+  await insertNotification(tx, notified, now, 'appeal');
 }

@@ -82,7 +82,7 @@ const notifyModeration: Job = async (deps, payload) => {
       tx,
       { user_id: action.user_id, kind: 'moderation', title, text: reason, link, once_key },
       now,
-      ['my_page/get_my_page', 'user/session'],
+      'page',
     );
   });
 };

@@ -54,7 +54,7 @@ async function notifyStaff(deps: AppDeps, report: Notice): Promise<void> {
           once_key: `report:${report.id}:made:${user_id}`,
         },
         now,
-        ['admin/dashboard', 'admin/report_list'],
+        'report_queue',
       );
   });
 }
@@ -89,7 +89,7 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
       tx,
       { user_id: row.by_user_id, kind: 'report_decided', title, text, link, once_key },
       now,
-      ['booking/aftercare'],
+      'report_decision',
     );
   });
 }

@@ -37,11 +37,7 @@ export async function notifyApproval(
     link,
     once_key,
   };
-  await insertNotification(tx, notified, now, [
-    'my_page/get_my_page',
-    'user/event_list',
-    'booking/get_booking_details',
-  ]);
+  await insertNotification(tx, notified, now, 'approved_content');
 }
 
 function linkOf({ subject_id, provider_id, page_slug }: CheckRow, kind: ContentKind, event_id: string | null): string {

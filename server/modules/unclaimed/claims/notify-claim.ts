@@ -24,7 +24,7 @@ export async function notifyClaimStaff(tx: Tx, claim_id: string, now: Date): Pro
       link: `/admin/claims?open=${claim.id}`,
       once_key: `claim:${claim.id}:made:${user_id}`,
     };
-    await insertNotification(tx, notice, now, ['admin/dashboard', 'admin/claim_list']);
+    await insertNotification(tx, notice, now, 'claim_queue');
   }
 }
 
@@ -60,7 +60,7 @@ export async function notifyClaim(
     tx,
     { user_id: lost_by, kind: 'claim_lost', title, text: say(claims, 'lost.text'), link, once_key },
     now,
-    ['user/session', 'my_page/get_my_page'],
+    'page',
   );
 }
 
@@ -74,7 +74,7 @@ async function noticeAuthor(tx: Tx, claim: WholeClaim, user_id: string, now: Dat
     link: isClaimed ? '/my_page' : claimPath(claim.provider_id),
     once_key: `claim:${claim.id}:${claim.status}`,
   };
-  await insertNotification(tx, notice, now, ['claim/claim_ways', 'user/session', 'my_page/get_my_page']);
+  await insertNotification(tx, notice, now, 'claim');
 }
 
 async function mailOutcome(

@@ -44,10 +44,7 @@ const notifyWaiting: Job = async ({ database, config, clock }, payload) => {
     if (kind !== 'offer' || offer === null || user_id === null) return;
     const link = `/waiting-list/${entry_id}`;
     const notice = { user_id, kind: 'waiting_offer', ...offerNotification(entry, offer), link, booking_id: offer._id };
-    await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, [
-      'event/waiting_entry',
-      'booking/upcoming_booking_list',
-    ]);
+    await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, 'waiting_offer');
   });
 };
 

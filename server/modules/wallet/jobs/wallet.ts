@@ -68,7 +68,7 @@ async function notifyEarners(db: Db, released: readonly Released[], now: Date): 
           link: '/wallet',
         },
         now,
-        ['wallet/get_wallet', 'wallet/wallet_history'],
+        'wallet',
       );
 }
 
@@ -111,7 +111,7 @@ const notifyPayout: Job = async ({ database, config, clock }, payload) => {
         once_key: `payout:${payout.id}:${payout.status}`,
       },
       now,
-      ['wallet/get_wallet', 'wallet/wallet_history'],
+      'wallet',
     );
     await insertMessage(tx, mail, now);
   });

@@ -113,10 +113,12 @@ async function saveAccount(
           }
         : null;
   if (notice)
-    await insertNotification(tx, { user_id: stored.user_id, ...notice, link: '/bank_verification' }, stored.now, [
-      'wallet/get_bank_info',
-      'wallet/get_wallet',
-    ]);
+    await insertNotification(
+      tx,
+      { user_id: stored.user_id, ...notice, link: '/bank_verification' },
+      stored.now,
+      'payout_account',
+    );
   return after;
 }
 

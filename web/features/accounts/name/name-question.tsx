@@ -19,7 +19,6 @@ export default function NameQuestion() {
     initialValues: { name: '' },
     toInput: ({ name }) => ({ name }),
     missing: { name: t('name.missing') },
-    stale: ['user/session', 'user/get_profile'],
     onDone: () => toast.good(t('name.saved')),
   });
   return (

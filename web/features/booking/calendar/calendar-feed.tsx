@@ -26,7 +26,6 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
   const hadOne = useRef(false);
   const [asked, setAsked] = useState<'new' | 'off' | null>(null);
   const renew = useCallMutation('booking/renew_calendar_feed', {
-    stale: ['booking/calendar_feed'],
     onDone: ({ url }) => {
       if (url === null) toast.good(t('stopped'));
       else if (hadOne.current) toast.good(t('renewed'));

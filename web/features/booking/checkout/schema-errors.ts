@@ -1,7 +1,7 @@
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 import type { Translate } from '#locales/format.ts';
-import { loadSchema } from '#web/api/call-schemas.ts';
 import { checkInput, isAt } from '#web/api/check-input.ts';
+import { loadSchema } from '#web/api/on-demand/call-schemas.ts';
 import { detailsCall, type Subject } from './checkout.ts';
 import type { Errors } from './choice-state.ts';
 import type { CheckoutDraft } from './draft-store.ts';

@@ -8,15 +8,6 @@ import { usePhone } from '#web/features/accounts/use-phone.ts';
 import type { CheckoutPlace, Subject } from './checkout.ts';
 import type { CheckoutDraft } from './draft-store.ts';
 
-const stale = [
-  'booking/booking_availability_check',
-  'booking/guest_booking_availability_check',
-  'booking/upcoming_booking_list',
-  'event/event_detail',
-  'event/guest_event_detail',
-  'booking/check_active_referral_code',
-] as const;
-
 type Created = CallOutput<'booking/add_booking'> | CallOutput<'booking/add_booking_request'>;
 
 interface Input {
@@ -53,10 +44,10 @@ export function useAddBooking<Draft extends CheckoutDraft>(
     // The previous steps stay one history entry back.
     void navigate(place.held(booking), { replace, state: { isAfterChoosing: true } });
   };
-  const asUser = useCallMutation('booking/add_booking', { stale, onDone, onProblem: onRefused });
-  const asGuest = useCallMutation('booking/guest_add_booking', { stale, onDone, onProblem: onRefused });
-  const asking = useCallMutation('booking/add_booking_request', { stale, onDone, onProblem: onRefused });
-  const askingAsGuest = useCallMutation('booking/add_guest_booking_request', { stale, onDone, onProblem: onRefused });
+  const asUser = useCallMutation('booking/add_booking', { onDone, onProblem: onRefused });
+  const asGuest = useCallMutation('booking/guest_add_booking', { onDone, onProblem: onRefused });
+  const asking = useCallMutation('booking/add_booking_request', { onDone, onProblem: onRefused });
+  const askingAsGuest = useCallMutation('booking/add_guest_booking_request', { onDone, onProblem: onRefused });
   const isBusy = [asUser, asGuest, asking, askingAsGuest].some((call) => call.isPending);
 
   const book = ({ subject, isRequest, expected_total, email_token, ...less }: Input) => {

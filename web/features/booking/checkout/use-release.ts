@@ -35,7 +35,8 @@ export function useRelease() {
     return true;
   };
   const giveUp = useCallMutation('event/cancel_booking', {
-    stale: [
+    // The booking itself comes with the answer.
+    invalidates: [
       'booking/booking_availability_check',
       'booking/guest_booking_availability_check',
       'booking/upcoming_booking_list',

@@ -18,7 +18,6 @@ export function MeetingLink({ booking }: { booking: BookingDetails }) {
   const { meeting, role } = booking;
   const [isAsking, setAsking] = useState(false);
   const renew = useCallMutation('booking/generate_meeting_link', {
-    stale: ['booking/get_booking_details'],
     onDone: () => toast.good(t('meeting.replaced'), t('meeting.replaced_text')),
   });
   if (meeting === null) return null;

@@ -21,7 +21,6 @@ export function SendMailAgain({ booking, align = 'start', isRow = false }: SendM
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null);
   const answer = useRef<HTMLParagraphElement>(null);
   const send = useCallMutation('booking/send_mail_again', {
-    stale: [],
     onDone: ({ sent_to }) => setSaid({ text: t('detail.resent', { address: sent_to }), isRefusal: false }),
     onProblem: (problem) => {
       if (problem.status >= 500 || problem.code === 'not_signed_in') return false;

@@ -79,7 +79,6 @@ function EndedActions({ booking, onMessage, onAsk }: EndedActionsProps) {
 function RefundReceipt({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const issue = useCallMutation('booking/receipt', {
-    stale: ['booking/aftercare'],
     onDone: ({ items }) => {
       const note = items.findLast(({ kind }) => kind === 'refund_note') ?? items.at(-1);
       if (note) window.location.assign(note.url);

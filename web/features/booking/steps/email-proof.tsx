@@ -40,7 +40,6 @@ export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, o
   const form = useCallForm('user/verify_otp', {
     initialValues: { code: '' },
     toInput: ({ code }) => ({ email, purpose: 'guest_booking' as const, code }),
-    stale: [],
     onDone: ({ email_token }) => {
       if (email_token !== null) onProved(email_token);
     },
@@ -54,7 +53,7 @@ export function EmailProof({ email, hasCode = false, labels, isBusy, onProved, o
     form.setErrors({ code: detail });
     return true;
   };
-  const send = useCallMutation('user/email_send_otp', { stale: [], onProblem: sayAtCode });
+  const send = useCallMutation('user/email_send_otp', { onProblem: sayAtCode });
   const hasSent = useRef(hasCode);
   useEffect(() => {
     field.current?.focus();

@@ -44,7 +44,6 @@ export function JoinForm({ event, date, ticket, also, ahead, onJoined }: JoinFor
       ...{ seats, takes_fewer: takes_fewer && seats > 1 },
       ...(user === null ? { name, email } : {}),
     }),
-    stale: ['event/waiting_entry'],
     onDone: ({ number, entry }) => {
       if (entry === null) onJoined({ number, email: form.getValues().email.trim() });
     },

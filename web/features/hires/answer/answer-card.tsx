@@ -10,7 +10,6 @@ import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { staleHires } from '../changed-reads.ts';
 import { TermsDialog } from '../terms-dialog.tsx';
 import classes from './answer.module.css';
 import { type Answers, idsWith, waitingDates } from './date-answers.ts';
@@ -93,12 +92,10 @@ function Answering({ hire, answers }: AnswerCardProps) {
   const t = useMessages(hired);
   const [accepted, declined] = [idsWith(answers, 'accept'), idsWith(answers, 'decline')];
   const accept = useCallMutation('user/accept_hire_collab_req', {
-    stale: staleHires,
     form: noFields,
     onDone: () => toast.good(t('done', { count: accepted.length })),
   });
   const decline = useCallMutation('user/cancel_hire_collab_req', {
-    stale: staleHires,
     form: noFields,
     onDone: () => toast.good(t('declined')),
   });

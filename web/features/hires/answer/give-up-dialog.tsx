@@ -6,7 +6,6 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from '../changed-reads.ts';
 
 interface GiveUpDialogProps {
   readonly isOpen: boolean;
@@ -25,7 +24,7 @@ interface GiveUpDialogProps {
 export function GiveUpDialog({ isOpen, onClose, hire, occurrence_ids, title, verb, text, done }: GiveUpDialogProps) {
   const t = useMessages(hired);
   const [reason, setReason] = useState('');
-  const giveUp = useCallMutation('user/cancel_hire_collab_req', { stale: staleHires, onDone: () => toast.good(done) });
+  const giveUp = useCallMutation('user/cancel_hire_collab_req', { onDone: () => toast.good(done) });
   return (
     <ConfirmDialog
       isOpen={isOpen}

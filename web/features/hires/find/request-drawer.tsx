@@ -22,7 +22,6 @@ import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { named, useClosing } from '#web/ui/overlays/overlays.tsx';
-import { staleHires } from '../changed-reads.ts';
 import { TermsFields, type TypedTerms, useTypedTerms } from '../terms-fields.tsx';
 import { FeeCard, useFeeCard } from './fee-card.tsx';
 import classes from './find.module.css';
@@ -72,7 +71,6 @@ function Request({ event, page, dates, onClose }: RequestDrawerProps) {
   const [answer_days, setDays] = useState(ANSWER_DAYS);
   const card = useFeeCard();
   const ask = useCallMutation('my_page/add_hire_and_collaborate', {
-    stale: staleHires,
     form: { setErrors: () => typed.check() },
     onDone: () => {
       toast.good(t('drawer.sent', { name: page.name }));

@@ -21,7 +21,6 @@ export function useCancelDates({ event, coming, first, onCancelled }: CancelForm
   const input: CallInput<'user/cancel_event'> = { event_id: event._id, ...which, dry_run: true };
   const asking = useAnswer('user/cancel_event', input, { enabled: which !== null });
   const cancelling = useCallMutation('user/cancel_event', {
-    stale: ['user/event_detail', 'user/event_list', 'event/bulk_progress'],
     onProblem: (refused) => {
       if (refused.code === 'not_signed_in') return false;
       setProblem(refused);

@@ -145,7 +145,6 @@ function CheckInChosen({ event_id, occurrence_id, chosen, onDone }: CheckInChose
     .filter(({ state, checked_in_at }) => state === 'valid' && checked_in_at === null)
     .slice(0, MAX_SCANS);
   const checkIn = useCallMutation('event/check_in', {
-    stale: ['user/event_participant_list'],
     onDone: ({ results }) => {
       toast.good(t('checked_in', { count: results.filter(({ kind }) => kind === 'in').length }));
       onDone();

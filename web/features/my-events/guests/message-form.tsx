@@ -58,7 +58,6 @@ export function MessageForm({ audience: given, canChoose = false, onSent }: Mess
         setPreview(false);
       },
     },
-    stale: [],
     onDone: ({ recipients }) => {
       toast.good(t('message.sent', { count: recipients }));
       setTyped({});

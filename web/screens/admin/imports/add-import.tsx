@@ -50,7 +50,6 @@ export function AddImport({ onClose }: { readonly onClose: () => void }) {
     missing: { source: t('add.source_missing') },
     check: () => wrongFile(t, file),
     files: () => (file === null ? undefined : { file: [file] }),
-    stale: ['admin/import_list', 'admin/act_list'],
     onDone: ({ run }) => {
       toast.good(t('add.done'));
       setSearch({ open: run._id }, { replace: true, preventScrollReset: true });

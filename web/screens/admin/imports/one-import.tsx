@@ -130,7 +130,6 @@ function Acts({ run }: { readonly run: ImportRun }) {
   const t = useMessages(adminImports);
   const [isUndoing, setUndoing] = useState(false);
   const change = useCallMutation('admin/change_import', {
-    stale: ['admin/import_list', 'admin/import_run', 'admin/import_bad_row_list', 'admin/act_list'],
     onDone: ({ run: after }) =>
       toast.good(
         t(after.status === 'running' ? 'act.started' : after.status === 'dropped' ? 'act.dropped' : 'act.undoing'),

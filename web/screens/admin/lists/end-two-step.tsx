@@ -33,7 +33,6 @@ function Dialog({ user_id, name, onClose }: EndTwoStepProps & { readonly onClose
   const form = useCallForm('admin/end_two_step', {
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ user_id, reason }),
-    stale: ['admin/person_list', 'admin/act_list'],
     onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
     onDone: () => {
       toast.good(t('two_step.done'));

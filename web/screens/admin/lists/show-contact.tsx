@@ -12,7 +12,7 @@ type Subject = CallInput<'admin/read_contact'>['subject'];
 /** The contact of a person, page or booking, which staff reads on request. Each reading is recorded. */
 export function ShowContact({ subject, subject_id }: { readonly subject: Subject; readonly subject_id: string }) {
   const t = useMessages(adminLists);
-  const read = useCallMutation('admin/read_contact', { stale: ['admin/act_list'] });
+  const read = useCallMutation('admin/read_contact');
   const shown = useRef<HTMLDivElement>(null);
   const isShown = read.data !== undefined;
   useEffect(() => {

@@ -42,7 +42,6 @@ interface ChecklistProps {
 export function Checklist({ opening: data, children }: ChecklistProps) {
   const t = useMessages(adminOpening);
   const hide = useCallMutation('admin/hide_checklist', {
-    stale: ['admin/checklist'],
     onDone: () => toast.good(t('hidden')),
   });
   const first = data.steps.filter(({ step }) => required.includes(step));
@@ -173,7 +172,6 @@ function addressOf(step: Exclude<OpeningStep, 'provider' | 'mail'>): string {
 function StepAction({ step, variant }: StepActionProps): ReactNode {
   const t = useMessages(adminOpening);
   const test = useCallMutation('admin/send_test_mail', {
-    stale: ['admin/checklist'],
     onDone: ({ to }) => toast.good(t('test.sent', { to })),
   });
   if (step === 'provider') return <InviteProviders variant={variant} />;

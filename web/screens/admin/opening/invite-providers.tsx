@@ -46,7 +46,6 @@ function Invite({ note, onClose }: { readonly note: string; readonly onClose: ()
     initialValues: { emails: '', note },
     toInput: ({ emails, note }) => ({ emails: readAddresses(emails), note }),
     missing: { emails: t('invite.missing') },
-    stale: ['admin/act_list', 'admin/delivery_list'],
     onDone: ({ sent, skipped }) => {
       const more = skipped === 0 ? '' : ` ${t('invite.skipped', { count: skipped })}`;
       toast.good(`${t('invite.sent', { count: sent })}${more === '' ? '' : `.${more}`}`);

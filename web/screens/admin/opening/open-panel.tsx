@@ -15,7 +15,6 @@ export function OpenPanel({ opening }: { readonly opening: CallOutput<'admin/che
   const list = new Intl.ListFormat(useWeb().language, { type: 'conjunction', style: 'long' });
   const { market } = useSession();
   const open = useCallMutation('admin/open_market', {
-    stale: ['admin/checklist', 'user/session'],
     onDone: () => toast.good(t('open.done', { market: market.name })),
   });
   const left = requiredSteps.filter((step) => opening.steps.some((each) => each.step === step && !each.is_done));

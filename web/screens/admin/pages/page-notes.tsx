@@ -20,7 +20,6 @@ export function PageNotes({ provider_id }: { readonly provider_id: string }) {
   const form = useCallForm('admin/add_page_note', {
     initialValues: { text: '' },
     toInput: ({ text }) => ({ provider_id, text }),
-    stale: ['admin/page_note_list', 'admin/page_list'],
     onDone: () => {
       form.setValues({ text: '' });
       toast.good(t('notes.done'));

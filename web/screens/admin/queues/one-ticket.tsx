@@ -16,8 +16,6 @@ import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './queues.module.css';
 
-const stale = ['admin/help_ticket', 'admin/help_ticket_list', 'admin/dashboard'] as const;
-
 interface OneTicketProps {
   readonly ticket: AdminHelpTicket;
   readonly mayAnswer: boolean;
@@ -90,7 +88,7 @@ function Messages({ ticket }: { ticket: AdminHelpTicket }) {
 function Moves({ ticket }: { ticket: AdminHelpTicket }) {
   const t = useMessages(adminTickets);
   const { assigned_to, status } = ticket;
-  const move = useCallMutation('admin/answer_help_ticket', { stale });
+  const move = useCallMutation('admin/answer_help_ticket');
   const button = (verb: 'assign' | 'release' | 'close' | 'reopen', label: ReactNode) => (
     <Button
       variant="default"
@@ -140,7 +138,6 @@ function Answer({ ticket }: { ticket: AdminHelpTicket }) {
       close,
       seq: ticket.messages,
     }),
-    stale,
     onDone: () => {
       form.reset();
       toast.good(t('reply.done'));

@@ -14,15 +14,12 @@ import { BrandPicture } from './brand-picture.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import classes from './settings.module.css';
 
-const stale = ['admin/settings', 'user/session', 'admin/act_list'] as const;
-
 /** The colour, the headline and the pictures of the marketplace, next to a preview. */
 export function BrandSettings({ settings }: { readonly settings: AdminSettings }) {
   const t = useMessages(adminSettings);
   const { brand, can, market } = settings;
   const form = useCallForm('admin/change_brand', {
     initialValues: { accent: brand.accent, hero_text: brand.hero_text },
-    stale: [...stale],
     onDone: ({ brand: { accent } }) => {
       // Other pages get it from the server.
       document.documentElement.dataset.accent = accent;
@@ -98,7 +95,6 @@ function Pictures({ settings: { brand, can } }: { readonly settings: AdminSettin
   const [wrong, setWrong] = useState<{ readonly part: 'logo' | 'hero'; readonly text: string } | null>(null);
   const [sent, setSent] = useState<'logo' | 'hero' | null>(null);
   const change = useCallMutation('admin/change_brand', {
-    stale: [...stale],
     onDone: () => toast.good(t('saved')),
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in' || sent === null) return false;

@@ -22,7 +22,6 @@ export function DefaultSettings({ settings }: { readonly settings: AdminSettings
   const unit = distanceUnit(useLocale());
   const form = useCallForm('admin/change_settings', {
     initialValues: defaults,
-    stale: ['admin/settings', 'admin/act_list', 'user/session'],
     onDone: () => toast.good(t('saved')),
   });
   const { cancellation_policy, hold_minutes, search_radius } = form.values;

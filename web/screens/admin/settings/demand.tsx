@@ -13,7 +13,6 @@ export function DemandSettings({ settings }: { readonly settings: AdminSettings 
   const t = useMessages(adminDemand);
   const form = useCallForm('admin/change_settings', {
     initialValues: { mails_demand: settings.mails_demand },
-    stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
   });
   return (

@@ -16,7 +16,6 @@ type Switchable = (typeof switches)[number];
 export function FeatureSettings({ settings }: { readonly settings: AdminSettings }) {
   const t = useMessages(adminSettings);
   const change = useCallMutation('admin/change_settings', {
-    stale: ['admin/settings', 'user/session', 'admin/act_list'],
     onDone: (saved) => {
       const toggled = switches.find(
         (each) => saved.off_features.includes(each) !== settings.off_features.includes(each),

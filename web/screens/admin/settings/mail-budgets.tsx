@@ -31,7 +31,6 @@ function Budgets({ settings }: { readonly settings: AdminSettings }) {
       mails_mailbox: limitOf(values.mails_mailbox),
     }),
     missing: { mails_new_account: t('missing'), mails_account: t('missing'), mails_mailbox: t('missing') },
-    stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
   });
   const field = (name: Name) => ({

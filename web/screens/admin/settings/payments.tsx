@@ -18,7 +18,6 @@ export function PaymentSettings({ settings }: { readonly settings: AdminSettings
   const [takes, setTakes] = useState(settings.takes_payments);
   const [open, setOpen] = useState<number | null>(null);
   const change = useCallMutation('admin/change_settings', {
-    stale: ['admin/settings', 'user/session', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
     onProblem: (problem) => {
       if (problem.code !== 'payments_open') return false;

@@ -34,7 +34,6 @@ function Quotas({ settings }: { readonly settings: AdminSettings }) {
     initialValues: byName((name) => String(chosen[name])),
     toInput: (values) => byName((name) => limitOf(values[name])),
     missing: byName(() => t('missing')),
-    stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
   });
   const fields = (shown: readonly QuotaSetting[]) =>

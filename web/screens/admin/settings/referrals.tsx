@@ -63,7 +63,6 @@ function Referrals({ settings }: { settings: AdminSettings }) {
       referral_min: wanted('referral_min'),
       referral_monthly_max: t('missing_monthly'),
     },
-    stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good(all('saved')),
   });
   const field = (name: 'referral_credit' | 'referral_min') => ({

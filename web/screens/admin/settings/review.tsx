@@ -32,7 +32,6 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   const form = useCallForm('admin/change_review_settings', {
     initialValues: { policy, held_kinds, terms: terms ?? '' },
     toInput: (values) => ({ ...values, terms: values.terms.trim() === '' ? null : values.terms }),
-    stale: ['admin/review_settings', 'admin/act_list'],
     onDone: () => toast.good(t('settings.saved')),
   });
   return (

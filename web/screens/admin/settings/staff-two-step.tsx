@@ -15,7 +15,6 @@ export function StaffTwoStepSettings({ settings }: { readonly settings: AdminSet
   const t = useMessages(adminStaff);
   const form = useCallForm('admin/change_settings', {
     initialValues: { staff_two_step: settings.staff_two_step },
-    stale: ['admin/settings', 'admin/dashboard', 'admin/act_list'],
     onDone: () => toast.good(t('two_step.saved')),
   });
   return (

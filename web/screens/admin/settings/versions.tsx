@@ -44,7 +44,6 @@ function VersionForm({ release, canChange }: { readonly release: Release; readon
       is_forced: release.is_forced,
     },
     toInput: (values) => ({ platform, ...values }),
-    stale: ['app_version/app_version', 'admin/act_list'],
     onDone: () => toast.good(t('saved')),
   });
   return (

@@ -13,7 +13,6 @@ export function WithdrawalSettings({ settings }: { readonly settings: AdminSetti
   const t = useMessages(adminWithdrawals);
   const form = useCallForm('admin/change_settings', {
     initialValues: { withdrawals: settings.withdrawals },
-    stale: ['admin/settings', 'admin/act_list', 'user/session'],
     onDone: () => toast.good(t('saved')),
   });
   return (

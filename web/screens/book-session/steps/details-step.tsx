@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
-import { loadSchema } from '#web/api/call-schemas.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { loadSchema } from '#web/api/on-demand/call-schemas.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { detailsCall, fieldOf } from '#web/features/booking/checkout/checkout.ts';
 import { ChoiceProof } from '#web/features/booking/checkout/fields/choice-proof.tsx';

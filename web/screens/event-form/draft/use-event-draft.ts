@@ -47,7 +47,11 @@ export type EventEditor = ReturnType<typeof useEventDraft>;
 
 function useSaveCalls(): SaveCalls {
   const queries = useQueryClient();
-  const shown = { stale: ['user/event_list'] as const, onProblem: ({ code }: Problem) => code !== 'not_signed_in' };
+  // The form has the stored event from the answer; read again while somebody types, it would be an older one.
+  const shown = {
+    invalidates: ['user/event_list'] as const,
+    onProblem: ({ code }: Problem) => code !== 'not_signed_in',
+  };
   const { mutateAsync: create } = useCallMutation('event/create_event', shown);
   const { mutateAsync: edit } = useCallMutation('event/edit_event', shown);
   const last = useRef({ create, edit });

@@ -16,16 +16,14 @@ export function useZoom(editor: EventEditor) {
   const t = useMessages(eventForm);
   const [search, setSearch] = useSearchParams();
   const account = useCall('user/meeting_account', {});
-  const begin = useCallMutation('user/connect_meeting_account', { stale: [] });
+  const begin = useCallMutation('user/connect_meeting_account');
   const finish = useCallMutation('user/connect_meeting_account', {
-    stale: ['user/meeting_account'],
     onDone: ({ account: connected }) => {
       editor.change({ meeting_provider: 'zoom' });
       toast.good(t('online.connected'), connected?.email);
     },
   });
   const disconnect = useCallMutation('user/disconnect_meeting_account', {
-    stale: ['user/meeting_account', 'user/event_list'],
     onDone: () => editor.change({ meeting_provider: 'jitsi' }),
   });
   const taken = useRef(false);

@@ -6,7 +6,6 @@ import { useUploads } from '#web/features/pictures/use-uploads.ts';
 export function useEventUploads(provider_id: string, left: number, onAdded: (pictures: readonly Picture[]) => void) {
   const uploads = useUploads((files) => upload.run({ provider_id }, { images: files }), left);
   const upload = useCallMutation('user/upload_package_images', {
-    stale: [],
     onProblem: uploads.refuse,
     onDone: ({ images }) => {
       uploads.giveUp();

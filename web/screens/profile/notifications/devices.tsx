@@ -51,7 +51,6 @@ function ThisDevice({ settings, push_key }: { readonly settings: NotificationSet
     };
   }, []);
   const save = useCallMutation('user/save_push_device', {
-    stale: [],
     onDone: ({ settings: stored }) => {
       store(stored);
       setState('on');
@@ -61,7 +60,6 @@ function ThisDevice({ settings, push_key }: { readonly settings: NotificationSet
     },
   });
   const remove = useCallMutation('user/delete_push_device', {
-    stale: [],
     onDone: ({ settings: stored }) => {
       store(stored);
       setState('off');
@@ -113,7 +111,6 @@ function OtherDevices({ devices }: { readonly devices: NotificationSettings['dev
   const t = useMessages(notificationsSection);
   const store = useStoreSettings();
   const remove = useCallMutation('user/delete_push_device', {
-    stale: [],
     onDone: ({ settings }) => {
       store(settings);
       toast.good(t('devices.removed'));

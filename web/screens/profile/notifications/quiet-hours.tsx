@@ -41,7 +41,6 @@ export function QuietHours({ settings }: { readonly settings: NotificationSettin
       quiet: is_quiet ? { from, to } : null,
       digest_hour: hour,
     }),
-    stale: [],
     onDone: ({ settings: stored }) => {
       store(stored);
       toast.good(t('times.saved'));

@@ -40,7 +40,7 @@ export function TextMessageNumber({ settings }: { readonly settings: Notificatio
 
 function Confirm({ phone }: { readonly phone: string }) {
   const t = useMessages(notificationsSection);
-  const send = useCallMutation('user/send_otp', { stale: [] });
+  const send = useCallMutation('user/send_otp');
   if (send.isSuccess) return <PhoneCode phone={phone} />;
   return (
     <div>

@@ -17,7 +17,6 @@ export function useChange(settings: NotificationSettings): (choices: readonly Ch
   const store = useStoreSettings();
   const { queryKey } = callQuery('user/notification_settings', {});
   const change = useCallMutation('user/change_notifications', {
-    stale: [],
     onDone: ({ settings: stored }) => store(stored),
     onProblem: () => {
       void queries.invalidateQueries({ queryKey });

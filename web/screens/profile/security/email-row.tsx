@@ -67,7 +67,6 @@ function NewAddress({ typed, onSent, caught }: NewAddressProps) {
   const form = useCallForm('user/change_email', {
     initialValues: { email: typed },
     missing: { email: t('email.missing') },
-    stale: [],
     onProblem: (problem) => caught(problem, () => form.props.onSubmit()),
     onDone: (): void => onSent(form.getValues().email.trim()),
   });
@@ -102,7 +101,6 @@ function Code({ email, onDone, onOther, caught }: CodeProps) {
   const form = useCallForm('user/change_email', {
     initialValues: { code: '' },
     toInput: (values) => ({ email, ...values }),
-    stale: ['user/get_profile', 'user/session', 'user/session_list'],
     onProblem: (problem): boolean => caught(problem, () => form.props.onSubmit()) || code.take(problem, form),
     onDone: () => {
       toast.good(t('email.done'), t('email.done_text'));
@@ -111,7 +109,6 @@ function Code({ email, onDone, onOther, caught }: CodeProps) {
   });
   const again = useCallMutation('user/change_email', {
     form,
-    stale: [],
     onProblem: (problem) => caught(problem, () => again.run({ email })),
     onDone: () => {
       restart();

@@ -36,7 +36,6 @@ function Connected({ identity, caught }: { readonly identity: Identity; readonly
   const [isAsking, setAsking] = useState(false);
   const { label } = identity;
   const remove = useCallMutation('user/remove_sign_in_method', {
-    stale: ['user/sign_in_methods'],
     onProblem: (problem) => caught(problem, () => remove.run({ method_id: identity._id })),
     onDone: () => toast.good(t('accounts.disconnected')),
   });
@@ -72,7 +71,6 @@ function Offered({ offered, caught }: { readonly offered: OfferedProvider; reado
   const t = useMessages(security);
   const { provider, label } = offered;
   const start = useCallMutation('user/social_start', {
-    stale: [],
     onProblem: (problem) => caught(problem, () => start.run({ provider, purpose: 'link' })),
     onDone: ({ authorize_url }) => window.location.assign(authorize_url),
   });

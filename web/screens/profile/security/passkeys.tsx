@@ -55,7 +55,6 @@ function useAdd(caught: Caught) {
   const t = useMessages(security);
   const [isAsking, setAsking] = useState(false);
   const call = useCallMutation('user/add_passkey', {
-    stale: ['user/sign_in_methods'],
     onProblem: (problem) => caught(problem, () => call.run({})),
     onDone: async ({ options }) => {
       if (options === null) return toast.good(t('passkeys.added'));
@@ -78,12 +77,10 @@ function OnePasskey({ passkey, caught }: OnePasskeyProps) {
   const t = useMessages(security);
   const [asks, setAsks] = useState<'rename' | 'remove' | null>(null);
   const remove = useCallMutation('user/remove_sign_in_method', {
-    stale: ['user/sign_in_methods'],
     onProblem: (problem) => caught(problem, () => remove.run({ method_id: passkey._id })),
     onDone: () => toast.good(t('passkeys.removed')),
   });
   const resume = useCallMutation('user/edit_passkey', {
-    stale: ['user/sign_in_methods'],
     onProblem: (problem) => caught(problem, () => resume.run({ passkey_id: passkey._id, signs_in: true })),
     onDone: () => toast.good(t('passkeys.resumed')),
   });
@@ -153,7 +150,6 @@ function Rename({ passkey, onDone }: { readonly passkey: Passkey; readonly onDon
     initialValues: { name: passkey.name },
     toInput: ({ name }) => ({ passkey_id: passkey._id, name }),
     missing: { name: t('passkeys.name_missing') },
-    stale: ['user/sign_in_methods'],
     onDone: () => {
       toast.good(t('passkeys.renamed'));
       onDone();

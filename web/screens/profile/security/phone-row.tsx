@@ -19,7 +19,6 @@ export function PhoneRow({ phone }: { readonly phone: Phone }) {
   // It stays while the dialog is closed: a code that was sent can still be entered.
   const [isSent, setSent] = useState(false);
   const send = useCallMutation('user/send_otp', {
-    stale: [],
     onDone: () => {
       setSent(true);
       setOpen(true);

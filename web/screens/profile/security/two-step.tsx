@@ -25,7 +25,6 @@ export function TwoStep({ state, hasPasskey, caught }: TwoStepProps) {
   const [asks, setAsks] = useState<'off' | 'new_codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const change = useCallMutation('user/switch_two_step', {
-    stale: ['user/sign_in_methods'],
     onProblem: (problem) => {
       const { variables } = change;
       return caught(problem, () => variables && change.run(variables.input));

@@ -23,7 +23,6 @@ export function SaveCard({ isBusy, onSaved }: SaveCardProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = useCallMutation('wallet/save_card', {
-    stale: ['wallet/card_list'],
     onDone: onSaved,
     onProblem: (refusal) => {
       setProblem(refusal);

@@ -24,7 +24,6 @@ export function JoinSession({ service_id, participants, starts_at }: JoinSession
       ...{ service_id, starts_at, seats: participants },
       ...(user === null ? { name, email } : {}),
     }),
-    stale: ['event/waiting_entry'],
     onDone: ({ number, entry }) => {
       if (entry === null) setMailed({ number, email: form.getValues().email.trim() });
     },
