@@ -5,6 +5,8 @@ export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly title: string;
   readonly when: string;
+  /** The code of earlier versions, which `former_code` has beside the new one for one version. */
+  readonly formerly?: string;
 }
 
 /** The closed list of all refusals, by code. Each call lists its own codes; `universalCodes` lists the common ones. */
@@ -621,15 +623,17 @@ export const errorTable = {
     title: 'You can’t review this',
     when: 'No completed booking within 60 days, or already reviewed.',
   },
-  look_read_only: {
+  impersonation_read_only: {
     status: 403,
     title: 'You’re only looking',
     when: 'An admin who looks at the app as a user sends a changing call. Only user/end_impersonation is answered.',
+    formerly: 'look_read_only',
   },
-  look_private: {
+  impersonation_private: {
     status: 403,
     title: 'This is private',
     when: 'An admin who looks at the app as a user reads conversations, or links that work for whoever has them.',
+    formerly: 'look_private',
   },
   cannot_impersonate: {
     status: 422,
@@ -680,8 +684,8 @@ export const universalCodes = [
   'invalid_input',
   'not_signed_in',
   'forbidden',
-  'look_read_only',
-  'look_private',
+  'impersonation_read_only',
+  'impersonation_private',
   'feature_off',
   'market_closed',
   'second_step_missing',
@@ -709,6 +713,8 @@ export interface Problem {
   readonly title: string;
   readonly status: number;
   readonly code: ErrorCode;
+  /** The code that earlier versions gave, for one version after it was renamed. */
+  readonly former_code?: string;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
   readonly request_id: string;

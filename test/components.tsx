@@ -21,6 +21,7 @@ export type Answers = {
 /** What the root of a page has loaded for a guest, as the answer of `user/session`. */
 export const guestSession: Session = {
   user: null,
+  impersonation: null,
   look: null,
   market: {
     name: 'Plaza',

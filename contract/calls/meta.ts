@@ -15,7 +15,9 @@ export const metaCalls = {
     example: {},
     output: z.object({
       user: SessionUser.nullable(),
-      /** Set while an admin looks at the app as this user. */
+      /** Set while an admin impersonates this user. */
+      impersonation: z.object({ until: z.string() }).nullable(),
+      /** The same by its name before 0.9, for one version. */
       look: z.object({ until: z.string() }).nullable(),
       market: z.object({
         name: z.string(),

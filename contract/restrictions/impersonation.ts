@@ -21,8 +21,8 @@ export const hiddenFromImpersonation: readonly CallName[] = [
 export function findImpersonationRefusal(
   name: CallName,
   { mode }: Pick<CallContract, 'mode'>,
-): 'look_read_only' | 'look_private' | null {
+): 'impersonation_read_only' | 'impersonation_private' | null {
   if (name === END_IMPERSONATION) return null;
-  if (mode !== 'read') return 'look_read_only';
-  return hiddenFromImpersonation.includes(name) ? 'look_private' : null;
+  if (mode !== 'read') return 'impersonation_read_only';
+  return hiddenFromImpersonation.includes(name) ? 'impersonation_private' : null;
 }

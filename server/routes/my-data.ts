@@ -26,7 +26,7 @@ export function registerMyData(http: FastifyInstance, deps: AppDeps): void {
     const actor = await actorOf(request, deps, findSession);
     // It has what others wrote to that user, which a look does not show.
     if (actor.kind === 'user' && actor.impersonation !== undefined)
-      return sendRefusal(request, reply, refuse('look_private'));
+      return sendRefusal(request, reply, refuse('impersonation_private'));
     const archive =
       query.success && actor.kind === 'user' ? await findDownload(deps, query.data.id, actor.user_id) : null;
     if (!archive) return sendRefusal(request, reply, refuse('not_found', say(yourDataMails, 'archive.gone')));

@@ -20,7 +20,17 @@ const privateField = new RegExp(
     'customer_email|gateway_.*|internal_.*|ip|user_agent)$',
 );
 /** The fields of a refusal. */
-const problemFields = ['type', 'title', 'status', 'code', 'detail', 'errors', 'request_id', 'retry_after'];
+const problemFields = [
+  'type',
+  'title',
+  'status',
+  'code',
+  'former_code',
+  'detail',
+  'errors',
+  'request_id',
+  'retry_after',
+];
 
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf);

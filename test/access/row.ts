@@ -8,7 +8,7 @@ export type Expected = 'answered' | 'nothing' | (string & {});
 
 /** What somebody gets because of who they are, and not because of the state that something is in. */
 export const refusals: readonly Expected[] = [
-  ...['not_signed_in', 'forbidden', 'not_found', 'nothing', 'look_read_only', 'look_private'],
+  ...['not_signed_in', 'forbidden', 'not_found', 'nothing', 'impersonation_read_only', 'impersonation_private'],
 ];
 
 /** One kind of input of a call about an event, and who gets what. */

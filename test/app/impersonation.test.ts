@@ -25,7 +25,9 @@ beforeEach(async () => {
 test('who impersonates a user reads as that user', async () => {
   const { body } = await it.call('user/session', {}, admin);
   expect(body.user?.name).toBe('Cleo Customer');
-  expect(body.look).toEqual({ until: '2026-05-05T19:30:00.000Z' });
+  expect(body.impersonation).toEqual({ until: '2026-05-05T19:30:00.000Z' });
+  // Under its former name, too, for one version.
+  expect(body.look).toEqual(body.impersonation);
   const own = await it.call('booking/upcoming_booking_list', {}, world.customer);
   expect((await it.call('booking/upcoming_booking_list', {}, admin)).body.items.map(({ _id }) => _id)).toEqual(
     own.body.items.map(({ _id }) => _id),
@@ -34,7 +36,7 @@ test('who impersonates a user reads as that user', async () => {
 
 test('but not what others wrote to that user', async () => {
   const { status, problem } = await it.call('booking/conversation_list', {}, admin);
-  expect([status, problem.code]).toEqual([403, 'look_private']);
+  expect([status, problem.code, problem.former_code]).toEqual([403, 'impersonation_private', 'look_private']);
 });
 
 test('nor the copy of their data, which has everything', async () => {
@@ -65,9 +67,12 @@ describe('an impersonation ends', () => {
 
   test('after 30 minutes', async () => {
     it.clock.set(new Date(NOON.getTime() + 30 * MINUTE_MS - 1));
-    expect((await it.call('user/session', {}, admin)).body.look).not.toBeNull();
+    expect((await it.call('user/session', {}, admin)).body.impersonation).not.toBeNull();
     it.clock.set(new Date(NOON.getTime() + 30 * MINUTE_MS));
-    expect((await it.call('user/session', {}, admin)).body).toMatchObject({ look: null, user: { role: 'admin' } });
+    expect((await it.call('user/session', {}, admin)).body).toMatchObject({
+      impersonation: null,
+      user: { role: 'admin' },
+    });
   });
 
   test('when the admin is one no longer, or the user becomes staff', async () => {
@@ -88,7 +93,8 @@ test('the user is told, and reads when and why', async () => {
   expect(body.items[0]).toMatchObject({ title: 'The staff of Plaza looked at your account' });
   expect(body.items[0]?.text).toContain(reason);
   const list = await it.call('user/session_list', {}, world.customer);
-  expect(list.body.looks[0]).toMatchObject({ at: NOON.toISOString(), reason });
+  expect(list.body.impersonations[0]).toMatchObject({ at: NOON.toISOString(), reason });
+  expect(list.body.looks).toEqual(list.body.impersonations);
   expect(JSON.stringify(list.body)).not.toContain('Ina');
 });
 

@@ -54,6 +54,8 @@ const usedCredential = z.object({
 export type NewCredential = z.output<typeof newCredential>;
 export type UsedCredential = z.output<typeof usedCredential>;
 
+const pastImpersonation = z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() });
+
 /** What the browser passes on to the authenticator (WebAuthn); null once it has answered. */
 const ceremony = z.record(z.string(), z.unknown()).nullable();
 
@@ -257,8 +259,10 @@ export const signInCalls = {
       sign_ins: z.array(
         z.object({ _id: z.string(), method: z.enum(signInMethods), device: z.string(), at: z.string() }),
       ),
-      /** Looks of staff at the app as this user, latest first. */
-      looks: z.array(z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() })),
+      /** Impersonations of this user by staff, latest first. */
+      impersonations: z.array(pastImpersonation),
+      /** The same by its name before 0.9, for one version. */
+      looks: z.array(pastImpersonation),
     }),
     errors: [],
   }),

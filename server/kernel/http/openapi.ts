@@ -49,6 +49,7 @@ const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(errorTable) },
+    former_code: { type: 'string', description: 'The code that earlier versions gave, for one version.' },
     detail: { type: 'string' },
     errors: {
       type: 'array',

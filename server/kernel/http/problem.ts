@@ -12,6 +12,7 @@ export function toProblem(refusal: Refusal, requestId: string, language: string)
     title: entry.title,
     status: entry.status,
     code: refusal.code,
+    ...('formerly' in entry ? { former_code: entry.formerly } : {}),
     detail: textOf(refusal.detail, language),
     ...(errors.length > 0 ? { errors } : {}),
     request_id: requestId,

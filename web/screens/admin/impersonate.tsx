@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { looks } from '#locales/areas/looks.ts';
+import { impersonation } from '#locales/areas/impersonation.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 
 /** The form that begins an impersonation, with a reason that the user can read. */
 export function Impersonate() {
-  const t = useMessages(looks);
+  const t = useMessages(impersonation);
   const form = useCallForm('admin/impersonate', {
     initialValues: { email: '', reason: '' },
     onDone: () => window.location.assign('/'),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnUser } from '#contract/entities/user.ts';
-import { looks } from '#locales/areas/looks.ts';
+import { impersonation } from '#locales/areas/impersonation.ts';
 import { profile as messages } from '#locales/areas/profile.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -75,20 +75,20 @@ export function ChangePassword({ user }: { user: OwnUser }) {
 
 /** When staff impersonated this user, and why; nothing if they never did. */
 export function PastImpersonations() {
-  const t = useMessages(looks);
-  const items = useCall('user/session_list', {}).data?.looks ?? [];
+  const t = useMessages(impersonation);
+  const items = useCall('user/session_list', {}).data?.impersonations ?? [];
   if (items.length === 0) return null;
   return (
     <Section title={t('profile.title')} text={t('profile.text')}>
       <Panel>
         <ul className={classes.sessions}>
-          {items.map((look) => (
-            <li key={look._id}>
+          {items.map((past) => (
+            <li key={past._id}>
               <div>
                 <b>
-                  <When at={look.at} />
+                  <When at={past.at} />
                 </b>
-                <small dir="auto">{t('profile.reason', { reason: look.reason })}</small>
+                <small dir="auto">{t('profile.reason', { reason: past.reason })}</small>
               </div>
             </li>
           ))}

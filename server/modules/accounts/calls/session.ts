@@ -21,8 +21,14 @@ export const session = handler('user/session', async ({ actor, db, deps }) => {
     actor.kind === 'user' ? findSessionUser(db, actor.user_id) : null,
     findMarket(db),
   ]);
-  const look = actor.kind === 'user' && actor.impersonation ? { until: actor.impersonation.until.toISOString() } : null;
-  return { user, look, market: presentMarket(market, await presentBrand(db, market), deps.config) };
+  const until = actor.kind === 'user' ? actor.impersonation?.until : undefined;
+  const impersonation = until ? { until: until.toISOString() } : null;
+  return {
+    user,
+    impersonation,
+    look: impersonation,
+    market: presentMarket(market, await presentBrand(db, market), deps.config),
+  };
 });
 
 export const logout = handler('user/logout', async (context, { all }) => {
@@ -40,7 +46,13 @@ const Method = z.enum(signInMethods);
 export const session_list = handler('user/session_list', async ({ actor, db, now }) => {
   const sessions = await listSessions(db, actor.user_id, now);
   const signIns = await listSignIns(db, actor.user_id);
-  const impersonations = await listImpersonations(db, actor.user_id);
+  const past = await listImpersonations(db, actor.user_id);
+  const impersonations = past.map(({ id, started_at, until, reason }) => ({
+    _id: id,
+    at: started_at.toISOString(),
+    until: until.toISOString(),
+    reason,
+  }));
   return {
     items: sessions.map((session) => ({
       _id: session.id,
@@ -55,12 +67,8 @@ export const session_list = handler('user/session_list', async ({ actor, db, now
       device,
       at: at.toISOString(),
     })),
-    looks: impersonations.map((past) => ({
-      _id: past.id,
-      at: past.started_at.toISOString(),
-      until: past.until.toISOString(),
-      reason: past.reason,
-    })),
+    impersonations,
+    looks: impersonations,
   };
 });
 

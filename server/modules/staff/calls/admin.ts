@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { looks } from '#locales/areas/looks.ts';
+import { impersonation } from '#locales/areas/impersonation.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
@@ -120,22 +120,22 @@ export const change_staff = handler('admin/change_staff', async ({ actor, db, no
 });
 
 export const impersonate = handler('admin/impersonate', async ({ actor, db, now }, { email, user_id, reason }) => {
-  if (!mayDecide(actor, 'impersonation')) return refuse('forbidden', say(looks, 'admins_only'));
+  if (!mayDecide(actor, 'impersonation')) return refuse('forbidden', say(impersonation, 'admins_only'));
   const seen = await findImpersonated(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
   if (seen === null) {
-    if (user_id !== undefined) return refuse('not_found', say(looks, 'no_account'));
-    const message = say(looks, 'no_account');
+    if (user_id !== undefined) return refuse('not_found', say(impersonation, 'no_account'));
+    const message = say(impersonation, 'no_account');
     return refuse('invalid_input', message, { errors: [{ path: 'email', message }] });
   }
-  if (seen.role !== 'user') return refuse('cannot_impersonate', say(looks, 'staff'));
-  const impersonation = { session_id: actor.session_id, admin_id: actor.user_id, user_id: seen.id, reason };
-  const until = await beginImpersonation(db, impersonation, now);
+  if (seen.role !== 'user') return refuse('cannot_impersonate', say(impersonation, 'staff'));
+  const begun = { session_id: actor.session_id, admin_id: actor.user_id, user_id: seen.id, reason };
+  const until = await beginImpersonation(db, begun, now);
   const act = { act: 'impersonate', subject: 'user' as const, subject_id: seen.id, why: reason };
   await noteAct(db, actor, { ...act, before: {}, after: { about: seen.name, until: until.toISOString() } }, now);
   const market = await findMarketName(db);
-  const title = say(looks, 'notification.title', { market });
-  const notification = { user_id: seen.id, kind: 'staff', title, text: say(looks, 'notification.text', { reason }) };
-  await insertNotification(db, { ...notification, link: '/profile' }, now, 'sessions');
+  const title = say(impersonation, 'notification.title', { market });
+  const text = say(impersonation, 'notification.text', { reason });
+  await insertNotification(db, { user_id: seen.id, kind: 'staff', title, text, link: '/profile' }, now, 'sessions');
   return { user: { _id: seen.id, name: seen.name }, until: until.toISOString() };
 });
 

@@ -16,7 +16,7 @@ test('an impersonation is the session’s own: another of the admin stays, and a
   const seen = async () => (await it.call('user/session', {}, admin)).body.user?.name;
   expect(await seen()).toBe('Ann');
   const again = await it.call('admin/impersonate', { user_id: ben.id, reason }, admin);
-  expect(again.problem.code).toBe('look_read_only');
+  expect(again.problem.code).toBe('impersonation_read_only');
   expect((await it.call('user/end_impersonation', {}, admin)).body).toEqual({ ended: true });
   await it.call('admin/impersonate', { user_id: ben.id, reason }, admin);
   expect(await seen()).toBe('Ben');

@@ -9,8 +9,8 @@ const load = () => import('./name-question.tsx');
 
 /** Asks whoever opened an account by a code alone for their name: it is on their bookings, tickets and at the door. */
 export function NameCheck() {
-  const { user, look } = useSession();
-  const isUnnamed = user?.name === UNNAMED && look === null;
+  const { user, impersonation } = useSession();
+  const isUnnamed = user?.name === UNNAMED && impersonation === null;
   const NameQuestion = useLate(load, CHECK_AFTER_MS, isUnnamed);
   return isUnnamed && NameQuestion !== null && <NameQuestion />;
 }

@@ -8,8 +8,8 @@ const impersonationBar = renderedPartOf('impersonation', () => import('./imperso
 
 /** The banner on every screen while an admin impersonates a user. */
 export function ImpersonationBanner() {
-  const { user, look } = useSession();
-  if (look === null || user === null) return null;
+  const { user, impersonation } = useSession();
+  if (impersonation === null || user === null) return null;
   return (
     <Suspense>
       <impersonationBar.Here />
