@@ -1,17 +1,12 @@
 // `npm run new:call -- group/name module`: writes the handler of a call and its test, and lists the remaining steps.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stop } from './stop.ts';
 
 /** The root of the sources, which a test replaces. */
 const root = process.env.PLAZA_CALLS_OF ?? join(import.meta.dirname, '../..');
 const [wire = '', module = ''] = process.argv.slice(2);
 const [, name = ''] = wire.split('/');
-
-/** Ends with a sentence that says what would be right. */
-function stop(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
 
 if (!/^[a-z_]+\/[a-z_]+$/.test(wire))
   stop('Say which call, as the wire names it: npm run new:call -- group/name module');

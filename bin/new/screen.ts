@@ -2,6 +2,7 @@
 // what remains to do.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { stop } from './stop.ts';
 
 const root = resolve(process.env.PLAZA_SCREENS_OF ?? join(import.meta.dirname, '../..'));
 const [path = '', name = ''] = process.argv.slice(2);
@@ -10,12 +11,6 @@ const folder = join(root, 'web/screens', name);
 const messagesFile = join(root, 'locales/en', `${name}.json`);
 /** The end of the table of routes. */
 const END = '} as const satisfies Record<string, RouteRow>;';
-
-/** Ends with a sentence that says what would be right. */
-function stop(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
 
 if (!/^(\/:?[\w-]+\??)+$/.test(path) || !/^[a-z]+(-[a-z]+)*$/.test(name))
   stop('Say the path of the screen and its name: npm run new:screen -- /gift/:code gift-card');
