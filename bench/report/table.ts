@@ -4,82 +4,55 @@ import { isHeld, noteOf, percent, type Result, type Row, resultsFolder, scaleOf,
 
 const page = join(import.meta.dirname, '../..', 'docs', 'performance.md');
 const [open, close] = ['<!-- results: npm run bench -- table -->', '<!-- end of results -->'];
-/** The order of the table; other benches follow. */
-const order = [
-  'search',
-  'detail',
-  'events',
-  'availability',
-  'booking',
-  'booking-history',
-  'changes',
-  'sockets',
-  'mixed',
-  'pages',
-  'bundle',
-  'lighthouse',
-  'start',
-  'memory',
-];
+const head = ['measure', 'floor', 'Plaza', 'share', 'wanted', 'held', 'measured'];
 
-/** Renders the table of the stored results and the machine. */
-export function table(): string {
+/**
+ * Writes the stored results into the table of `docs/performance.md`, between its two markers. Results stay on the
+ * machine that measured them; the page keeps the rows of measures that this machine has no result of.
+ */
+export function writeTable(): void {
   const results = existsSync(resultsFolder)
     ? readdirSync(resultsFolder)
         .filter((file) => file.endsWith('.json'))
         .map((file) => JSON.parse(readFileSync(join(resultsFolder, file), 'utf8')) as Result)
     : [];
-  if (results.length === 0) return 'Nothing is measured yet.';
-  const place = ({ bench }: Result) => (order.includes(bench) ? order.indexOf(bench) : order.length);
-  results.sort((a, b) => place(a) - place(b) || a.bench.localeCompare(b.bench));
-  const lines = results.flatMap(({ rows, at, commit }) => rows.map((row) => [...cellsOf(row), whenOf(at, commit)]));
+  writeFileSync(page, withResults(readFileSync(page, 'utf8'), results));
+}
+
+/** Returns the text of the page with these results: each takes the row of its measure, and new measures follow. */
+export function withResults(text: string, results: readonly Result[]): string {
+  const [from, to] = [text.indexOf(open) + open.length, text.indexOf(close)];
+  if (from < open.length || to === -1) throw new Error('docs/performance.md has no place for the results.');
+  const [tableText = '', ...notes] = text.slice(from, to).trim().split('\n\n');
+  const before = tableText.split('\n').slice(2).map(cellsIn);
+  const measured = results.flatMap(({ rows, at, commit }) => rows.map((row) => [...cellsOf(row), whenOf(at, commit)]));
+  const now = new Map(measured.map((cells) => [cells[0], cells]));
+  const names = new Set(before.map(([name]) => name));
+  const rows = [...before.map((cells) => now.get(cells[0]) ?? cells), ...measured.filter(([name]) => !names.has(name))];
   const newest = results.toSorted((a, b) => b.at.localeCompare(a.at))[0];
-  const postgresql = results.find(({ versions }) => versions.postgresql)?.versions.postgresql;
-  const on = results.toSorted((a, b) => sharing(results, b) - sharing(results, a))[0]?.machine;
-  return [
-    ...aligned([['measure', 'floor', 'Plaza', 'share', 'wanted', 'held', 'measured'], ...lines]),
-    '',
-    `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, ` +
-      `which the database and the load share${elsewhere(results, on?.cpu)}; ` +
-      `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}. ` +
-      'A row shows what held on its day, not what holds now: much was built since.',
-  ].join('\n');
+  const note = newest === undefined ? notes.join('\n\n') : noteOn(newest, results);
+  return `${text.slice(0, from)}\n\n${aligned([head, ...rows]).join('\n')}\n\n${note}\n\n${text.slice(to)}`;
+}
+
+/** The cells of a line of the table. */
+const cellsIn = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+
+function noteOn({ machine, versions }: Result, results: readonly Result[]): string {
+  const postgresql = results.find((result) => result.versions.postgresql)?.versions.postgresql;
+  return (
+    `Last measured on ${machine.cpu}, ${machine.cores} cores, ${Math.round(machine.memory_mb / 1024)} GB, ` +
+    `which the database and the load share; Node ${versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}. ` +
+    'A row shows what held on its day, not what holds now.'
+  );
 }
 
 /** When a result was measured, and of which commit if that was noted. */
 const whenOf = (at: string, commit: string | undefined): string =>
   commit === undefined ? at.slice(0, 10) : `${at.slice(0, 10)} (${commit})`;
-
-/** How many results come from the machine that one comes from. */
-const sharing = (results: readonly Result[], { machine }: Result): number =>
-  results.filter((each) => each.machine.cpu === machine.cpu).length;
-
-/**
- * Names the results measured on another machine. Values without a floor of the same run can't be compared across
- * machines.
- */
-function elsewhere(results: readonly Result[], cpu: string | undefined): string {
-  const others = Map.groupBy(
-    results.filter(({ machine }) => machine.cpu !== cpu),
-    ({ machine }) => machine.cpu,
-  );
-  const notice = [...others].map(([other, theirs]) => `${theirs.map(({ bench }) => bench).join(', ')}: ${other}`);
-  return notice.length === 0 ? '' : ` (${notice.join('; ')})`;
-}
-
-/** Writes the table into `docs/performance.md`, between its two markers. */
-export function writeTable(): void {
-  const text = readFileSync(page, 'utf8');
-  const [from, to] = [text.indexOf(open), text.indexOf(close)];
-  if (from === -1 || to === -1) throw new Error('docs/performance.md has no place for the results.');
-  writeFileSync(page, `${text.slice(0, from)}${open}\n\n${table()}\n\n${text.slice(to)}`);
-}
-
-/** Returns the table that stands in `docs/performance.md`. */
-export function tableInDocs(): string {
-  const text = readFileSync(page, 'utf8');
-  return text.slice(text.indexOf(open) + open.length, text.indexOf(close)).trim();
-}
 
 function cellsOf(row: Row): string[] {
   const held = { true: 'yes', false: 'no', null: '' }[`${isHeld(row)}`];
@@ -106,7 +79,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   const figures = (at: number) => at > 0 && at < widths.length - 2;
   const padded = (cell: string, at: number) =>
     figures(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
-  const [head = '', ...lines] = rows.map((row) => `| ${row.map(padded).join(' | ')} |`);
+  const [first = '', ...lines] = rows.map((row) => `| ${row.map(padded).join(' | ')} |`);
   const rule = widths.map((width, at) => (figures(at) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
-  return [head, `| ${rule.join(' | ')} |`, ...lines];
+  return [first, `| ${rule.join(' | ')} |`, ...lines];
 }
