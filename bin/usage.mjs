@@ -24,7 +24,7 @@ export const usages = {
   import:
     'npm run import -- providers.csv [--format plaza] [--source name] [--town town] [--category slug] [--dry-run]\n' +
     'npm run import -- --undo run\nLists the pages of a file, without owners, or removes what a run added.',
-  bench: 'npm run bench -- [part]\nMeasures Plaza; bench/README.md says what.',
+  bench: 'npm run bench -- [part]\nMeasures Plaza; docs/performance.md says what.',
   types: 'npm run types\nWrites the types of the tables, db/types.ts, from the migrations.',
   'new-call':
     'npm run new:call -- group/name module\nWrites the handler of a call and its test, and lists what remains to do.',

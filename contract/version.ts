@@ -1,5 +1,5 @@
 /** The version of this server and of the web app built with it, as in package.json. */
-export const APP_VERSION = '0.1.0';
+export const APP_VERSION = '0.9.0';
 
 /** The apps that have versions of their own. */
 export const appPlatforms = ['web', 'ios', 'android'] as const;
