@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { marketPayments } from '#locales/areas/market-payments.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './payment-options.module.css';
 
 interface PaymentOptionsProps {
@@ -14,29 +14,28 @@ interface PaymentOptionsProps {
 /** Whether customers pay online, or everything is free or paid on site. */
 export function PaymentOptions({ takesPayments, isReady, isDisabled = false, onChange }: PaymentOptionsProps) {
   const t = useMessages(marketPayments);
-  const name = useId();
-  const chosen = takesPayments ? 'online' : 'on_site';
   return (
-    <fieldset className={classes.options} disabled={isDisabled} aria-label={t('title')}>
-      {(['online', 'on_site'] as const).map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === value}
-            disabled={value === 'online' && !isReady}
-            aria-describedby={`${name}${value}`}
-            onChange={() => onChange(value === 'online')}
-          />
-          <span>
-            <b>{t(value)}</b>
-            <span id={`${name}${value}`}>
-              {t(`text.${value}`)}
-              {value === 'online' && !isReady && <em>{t('not_ready')}</em>}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioCards
+      legend={t('title')}
+      isLegendHidden
+      isDisabled={isDisabled}
+      cards={[
+        {
+          key: 'online',
+          value: true,
+          title: t('online'),
+          text: (
+            <>
+              {t('text.online')}
+              {!isReady && <em className={classes.missing}>{t('not_ready')}</em>}
+            </>
+          ),
+          isDisabled: !isReady,
+        },
+        { key: 'on_site', value: false, title: t('on_site'), text: t('text.on_site') },
+      ]}
+      chosen={takesPayments ? 'online' : 'on_site'}
+      onPick={onChange}
+    />
   );
 }

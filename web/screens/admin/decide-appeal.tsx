@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import type { AdminAppeal } from '#contract/entities/trust/appeal.ts';
 import { adminAppeals } from '#locales/areas/admin-appeals.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './decide-report.module.css';
 
 type Verb = 'uphold' | 'undo';
@@ -23,24 +23,20 @@ export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
   });
   const { verb } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
-  const wrongChoice = useId();
   return (
     <Form label={t('decide.label')} {...form.props}>
-      <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
-        <legend>{t('decide.legend')}</legend>
-        {(['uphold', 'undo'] as const).map((each) => (
-          <label key={each} className={classes.choice}>
-            <input type="radio" name="decision" checked={verb === each} onChange={() => choose(each)} />
-            <b>{t(`decide.${each}`)}</b>
-            <small>{t(`decide.${each}_text`, { name })}</small>
-          </label>
-        ))}
-        {wrong && (
-          <p className={classes.wrong} id={wrongChoice} role="alert">
-            {wrong}
-          </p>
-        )}
-      </fieldset>
+      <RadioCards
+        legend={t('decide.legend')}
+        cards={(['uphold', 'undo'] as const).map((each) => ({
+          key: each,
+          value: each,
+          title: t(`decide.${each}`),
+          text: t(`decide.${each}_text`, { name }),
+        }))}
+        chosen={verb}
+        onPick={choose}
+        error={wrong}
+      />
       <LongText
         {...form.field('word')}
         label={t('decide.word', { name })}

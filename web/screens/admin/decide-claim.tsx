@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import type { AdminClaim } from '#contract/entities/trust/claim.ts';
 import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/form.tsx';
+import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './decide-report.module.css';
 
 type Verb = 'accept' | 'decline';
@@ -25,34 +24,28 @@ export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
   });
   const { verb } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
-  const wrongChoice = useId();
   const submit = by.is_guest ? 'answer' : (verb ?? 'label');
   return (
     <Form label={t('decide.label')} {...form.props}>
       {can.accept && (
-        <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
-          <legend>{t('decide.legend')}</legend>
-          {(['accept', 'decline'] as const).map((each) => (
-            <label key={each} className={classes.choice}>
-              <input type="radio" name="decision" checked={verb === each} onChange={() => choose(each)} />
-              <b>{t(`decide.${each}`)}</b>
-              <small>{t(`decide.${each}_text`, { name })}</small>
-            </label>
-          ))}
-          {wrong && (
-            <p className={classes.wrong} id={wrongChoice} role="alert">
-              {wrong}
-            </p>
-          )}
-        </fieldset>
+        <RadioCards
+          legend={t('decide.legend')}
+          cards={(['accept', 'decline'] as const).map((each) => ({
+            key: each,
+            value: each,
+            title: t(`decide.${each}`),
+            text: t(`decide.${each}_text`, { name }),
+          }))}
+          chosen={verb}
+          onPick={choose}
+          error={wrong}
+        />
       )}
-      <Textarea
+      <LongText
         {...form.field('word')}
         label={t('decide.word', { name })}
         description={t('decide.word_hint')}
-        autosize
-        minRows={3}
-        maxRows={10}
+        lines={[3, 10]}
         maxLength={2000}
       />
       <div className={classes.actFoot}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminReport } from '#contract/entities/admin.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import { type AdminReportsMessages, adminReports } from '#locales/areas/admin-reports.ts';
@@ -8,6 +8,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice as ChoiceField, Form, LongText } from '#web/ui/forms/form.tsx';
+import { type RadioCard, RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './decide-report.module.css';
 
 /** A possible decision: one of the report's targets, or a decision that changes nothing that people see. */
@@ -138,48 +139,46 @@ function Decisions({ report, mayModerate, chosen, wrong, onPick }: DecisionsProp
   const targets = report.targets.filter(
     (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
   );
-  const of = (choice: Choice) => ({ choice, chosen, onPick });
-  const wrongChoice = useId();
   const name = report.by_name;
+  const cardOf = (choice: Choice, title: ReactNode, text: string, isDisabled = false): RadioCard<Choice> => ({
+    key: keyOf(choice),
+    value: choice,
+    title,
+    text,
+    isDisabled,
+  });
+  const warn =
+    report.owner === null
+      ? []
+      : [
+          cardOf(
+            { is: 'warn' },
+            t.rich('decide.warn', { name: <bdi>{report.owner.name}</bdi> }),
+            t('decide.warn_text'),
+          ),
+        ];
+  const moderate = (mayModerate ? targets : []).map((target) =>
+    cardOf(
+      { is: 'target', target },
+      target.kind === 'unlist_service' && services.length > 1
+        ? t('decide.service')
+        : t.rich('decide.target', { verb: t(`verb.${target.kind}`), label: <bdi>{target.label}</bdi> }),
+      target.action_id === null ? t(`effect.${target.kind}`, { count: target.upcoming }) : t('decide.target_done'),
+      target.action_id !== null,
+    ),
+  );
+  const close = (['uphold', 'dismiss'] as const).map((is) =>
+    cardOf({ is }, t(`decide.${is}`), t(`decide.${is}_text`, { name })),
+  );
+  const answer = cardOf({ is: 'answer' }, t('decide.answer'), t('decide.answer_text'));
   return (
-    <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
-      <legend>{t('decide.legend')}</legend>
-      {report.owner !== null && (
-        <Option {...of({ is: 'warn' })} title={t.rich('decide.warn', { name: <bdi>{report.owner.name}</bdi> })}>
-          {t('decide.warn_text')}
-        </Option>
-      )}
-      {mayModerate &&
-        targets.map((target) => (
-          <Option
-            key={`${target.kind}:${target.subject_id}`}
-            {...of({ is: 'target', target })}
-            title={
-              target.kind === 'unlist_service' && services.length > 1
-                ? t('decide.service')
-                : t.rich('decide.target', { verb: t(`verb.${target.kind}`), label: <bdi>{target.label}</bdi> })
-            }
-            isDone={target.action_id !== null}
-          >
-            {target.action_id === null
-              ? t(`effect.${target.kind}`, { count: target.upcoming })
-              : t('decide.target_done')}
-          </Option>
-        ))}
-      {(['uphold', 'dismiss'] as const).map((is) => (
-        <Option key={is} {...of({ is })} title={t(`decide.${is}`)}>
-          {t(`decide.${is}_text`, { name })}
-        </Option>
-      ))}
-      <Option {...of({ is: 'answer' })} title={t('decide.answer')}>
-        {t('decide.answer_text')}
-      </Option>
-      {wrong && (
-        <p className={classes.wrong} id={wrongChoice} role="alert">
-          {wrong}
-        </p>
-      )}
-    </fieldset>
+    <RadioCards
+      legend={t('decide.legend')}
+      cards={[...warn, ...moderate, ...close, answer]}
+      chosen={chosen === null ? null : keyOf(chosen)}
+      onPick={onPick}
+      error={wrong}
+    />
   );
 }
 
@@ -199,29 +198,4 @@ function decisionOf(choice: Choice | null, reason: string) {
 function verbOf(choice: Choice | null, t: Messages<AdminReportsMessages>): string {
   if (choice === null) return t('decide.submit');
   return choice.is === 'target' ? t(`verb.${choice.target.kind}`) : t(`decide.submit_${choice.is}`);
-}
-
-interface OptionProps {
-  readonly choice: Choice;
-  readonly chosen: Choice | null;
-  readonly onPick: (choice: Choice) => void;
-  readonly title: ReactNode;
-  readonly isDone?: boolean;
-  readonly children: ReactNode;
-}
-
-function Option({ choice, chosen, onPick, title, isDone = false, children }: OptionProps) {
-  return (
-    <label className={classes.choice}>
-      <input
-        type="radio"
-        name="decision"
-        disabled={isDone}
-        checked={chosen !== null && keyOf(chosen) === keyOf(choice)}
-        onChange={() => onPick(choice)}
-      />
-      <b>{title}</b>
-      <small>{children}</small>
-    </label>
-  );
 }

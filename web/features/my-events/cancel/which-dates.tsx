@@ -1,14 +1,12 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/RadioCard.css';
-import '@mantine/core/styles/RadioIndicator.css';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
 import { eventCancel } from '#locales/areas/event-cancel.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './cancel.module.css';
 import { type CancelChoice, selectedDates } from './cancel-choice.ts';
 
@@ -35,23 +33,19 @@ export function WhichDates({ coming, first, zone, choice, onChange }: WhichDates
       : t(`which.${scope === 'this' ? 'several' : scope}`);
   return (
     <>
-      <Radio.Group
-        label={t('which')}
-        value={choice.scope}
-        onChange={(value) => onChange({ ...choice, scope: scopes.find((scope) => scope === value) ?? choice.scope })}
-      >
-        <div className={classes.scopes}>
-          {scopes.map((scope) => (
-            <Radio.Card key={scope} value={scope} className={classes.scope}>
-              <Radio.Indicator />
-              <b>{label(scope)}</b>
-              {(scope === 'following' || scope === 'all') && (
-                <span>{t('count', { count: selectedDates(coming, first, { ...choice, scope }).length })}</span>
-              )}
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+      <RadioCards
+        legend={t('which')}
+        cards={scopes.map((scope) => ({
+          key: scope,
+          value: scope,
+          title: label(scope),
+          ...(scope === 'following' || scope === 'all'
+            ? { text: t('count', { count: selectedDates(coming, first, { ...choice, scope }).length }) }
+            : {}),
+        }))}
+        chosen={choice.scope}
+        onPick={(scope) => onChange({ ...choice, scope })}
+      />
       {choice.scope === 'several' && (
         <Checkbox.Group
           label={t('dates')}

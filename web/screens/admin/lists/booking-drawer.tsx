@@ -15,9 +15,9 @@ import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { DialogForm } from '../dialog-form.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { bookingColors } from './booking-colors.ts';
 import classes from './list.module.css';
-import { Fact } from './list-drawer.tsx';
 import { ShowContact } from './show-contact.tsx';
 import { StaffActivity } from './staff-activity.tsx';
 
@@ -44,7 +44,7 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
           </Badge>
         )}
       </span>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('booking.customer')}>
           {customer._id === null ? (
             <bdi>{customer.name}</bdi>
@@ -79,7 +79,7 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
         <Fact label={t('booking.made')}>
           <When at={booking.created_at} shape="moment" label={false} />
         </Fact>
-      </dl>
+      </Facts>
       {mayHelp && (
         <>
           <Actions key={`${_id} ${status}`} booking={booking} />

@@ -12,10 +12,11 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
-import { Fact, ListDrawer } from './list-drawer.tsx';
+import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { StaffActivity } from './staff-activity.tsx';
 
@@ -121,7 +122,7 @@ function OneEvent({ event, title }: { readonly event: ListedEvent; readonly titl
           {t('event.unlisted', { reason: unlisted_reason })}
         </p>
       )}
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('events.page')}>
           <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
             <bdi>{provider.name}</bdi>
@@ -139,7 +140,7 @@ function OneEvent({ event, title }: { readonly event: ListedEvent; readonly titl
             <Link to={href('admin', { queue: 'reports' })}>{t('page.reports', { count: open_reports })}</Link>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {status !== 'draft' && (
         <ButtonRow>
           <Button

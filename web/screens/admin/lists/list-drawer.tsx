@@ -110,13 +110,3 @@ export function ListDrawer<Name extends ListName>({ name, items, head, children 
     </Drawer>
   );
 }
-
-/** One line of the facts of a drawer. */
-export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

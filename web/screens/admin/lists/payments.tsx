@@ -14,11 +14,12 @@ import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { PaymentQueue } from '../queues/payment-queue.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readSearch, useListAddress } from './list-address.ts';
-import { Fact, ListDrawer } from './list-drawer.tsx';
+import { ListDrawer } from './list-drawer.tsx';
 import { StaffActivity } from './staff-activity.tsx';
 
 /** What an address wants of all payments; null for the queue of stuck ones. */
@@ -166,7 +167,7 @@ function OnePayment({ payment }: { readonly payment: ListedPayment }) {
           <Link to={href('admin', { queue: 'payments' }, { view: 'stuck', open: _id })}>{t('payment.solve')}</Link>
         )}
       </span>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('payments.booking')}>
           <Link to={href('admin', { queue: 'bookings' }, { open: booking._id })}>
             <bdi>{booking.title}</bdi>
@@ -198,7 +199,7 @@ function OnePayment({ payment }: { readonly payment: ListedPayment }) {
         <Fact label={t('payment.updated')}>
           <When at={payment.updated_at} shape="full" />
         </Fact>
-      </dl>
+      </Facts>
       <StaffActivity subject_id={_id} />
     </>
   );

@@ -12,11 +12,12 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EndTwoStep } from './end-two-step.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
-import { Fact, ListDrawer } from './list-drawer.tsx';
+import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { ShowContact } from './show-contact.tsx';
 import { StaffActivity } from './staff-activity.tsx';
@@ -107,7 +108,7 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
           </Badge>
         )}
       </span>
-      <dl className={classes.facts}>
+      <Facts>
         {email !== '' && (
           <Fact label={t('person.email')}>
             <bdi>{email}</bdi>
@@ -129,7 +130,7 @@ function OnePerson({ person }: { readonly person: ListedPerson }) {
             <Link to={href('admin', { queue: 'bookings' }, { q: name })}>{t('person.see_bookings')}</Link>
           )}
         </Fact>
-      </dl>
+      </Facts>
       {status !== 'deleted' && (
         <>
           <ShowContact key={_id} subject="user" subject_id={_id} />

@@ -10,10 +10,11 @@ import { href } from '#web/routes.ts';
 import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
 import classes from './list.module.css';
 import { readFilter, readSearch, useListAddress } from './list-address.ts';
-import { Fact, ListDrawer } from './list-drawer.tsx';
+import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { StaffActivity } from './staff-activity.tsx';
 
@@ -97,7 +98,7 @@ function OneReview({ review }: { readonly review: ListedReview }) {
           {text}
         </p>
       )}
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('reviews.page')}>
           <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
             <bdi>{provider.name}</bdi>
@@ -118,7 +119,7 @@ function OneReview({ review }: { readonly review: ListedReview }) {
             <Link to={href('admin', { queue: 'reports' })}>{t('page.reports', { count: open_reports })}</Link>
           </Fact>
         )}
-      </dl>
+      </Facts>
       <ButtonRow>
         <ModerateButton kind="hide_review" subject_id={_id} label={author_name} action_id={review.action_id} />
       </ButtonRow>

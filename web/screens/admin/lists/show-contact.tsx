@@ -4,8 +4,8 @@ import type { CallInput } from '#contract/index.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
+import { Fact, Facts } from '../parts/facts.tsx';
 import classes from './list.module.css';
-import { Fact } from './list-drawer.tsx';
 
 type Subject = CallInput<'admin/read_contact'>['subject'];
 
@@ -31,7 +31,7 @@ export function ShowContact({ subject, subject_id }: { readonly subject: Subject
   const { email, phone } = read.data;
   return (
     <div ref={shown} role="status" tabIndex={-1} className={classes.contact}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('contact.email')}>
           {email === null ? (
             t('contact.none')
@@ -50,7 +50,7 @@ export function ShowContact({ subject, subject_id }: { readonly subject: Subject
             </a>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </div>
   );
 }

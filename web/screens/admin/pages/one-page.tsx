@@ -13,10 +13,10 @@ import { useFormats } from '#web/ui/format/locale.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from '../lists/list.module.css';
 import { useListAddress } from '../lists/list-address.ts';
-import { Fact } from '../lists/list-drawer.tsx';
 import { ModerateButton } from '../lists/moderate-button.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
 import { StaffActivity } from '../lists/staff-activity.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { PageBadge, stars } from './page-badge.tsx';
 import { PageMoney } from './page-money.tsx';
 import { PageNotes } from './page-notes.tsx';
@@ -74,7 +74,7 @@ function Details({ page, can }: { readonly page: ListedPage; readonly can: PageC
           {t('page.suspended', { reason: suspended_reason })}
         </p>
       )}
-      <Facts page={page} />
+      <PageFacts page={page} />
       {page.owner === null && page.status === 'published' && <ClaimLink id={_id} />}
       {page.contact_email !== null && <ShowContact key={_id} subject="page" subject_id={_id} />}
       {can.moderation && (
@@ -104,12 +104,12 @@ function ClaimLink({ id }: { readonly id: string }) {
   );
 }
 
-function Facts({ page }: { readonly page: ListedPage }) {
+function PageFacts({ page }: { readonly page: ListedPage }) {
   const t = useMessages(adminLists);
   const { number } = useFormats();
   const { name, owner, rating_average, rating_count } = page;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label={t('pages.owner')}>
         {owner?._id ? (
           <Link to={href('admin', { queue: 'people' }, { open: owner._id })}>
@@ -143,6 +143,6 @@ function Facts({ page }: { readonly page: ListedPage }) {
           </Link>
         )}
       </Fact>
-    </dl>
+    </Facts>
   );
 }

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import classes from '../lists/list.module.css';
-import { Fact } from '../lists/list-drawer.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import own from './pages.module.css';
 
 type PageMoneyOutput = CallOutput<'admin/page_money'>;
@@ -31,7 +31,7 @@ export function PageMoney({ provider_id }: { readonly provider_id: string }) {
       {balances.map((balance) => (
         <Balance key={balance.currency} balance={balance} />
       ))}
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('money.bank')}>
           {t(`money.bank.${bank.state}`)}
           {bank.bank !== null && (
@@ -40,7 +40,7 @@ export function PageMoney({ provider_id }: { readonly provider_id: string }) {
             </span>
           )}
         </Fact>
-      </dl>
+      </Facts>
       <section>
         <h3>{t('money.payouts')}</h3>
         {payouts.length === 0 ? (
@@ -79,7 +79,7 @@ function Balance({ balance }: { readonly balance: PageMoneyOutput['balances'][nu
     ['earned', earned],
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {lines.map(
         ([line, amount]) =>
           (amount !== 0 || line === 'available' || line === 'pending') && (
@@ -88,6 +88,6 @@ function Balance({ balance }: { readonly balance: PageMoneyOutput['balances'][nu
             </Fact>
           ),
       )}
-    </dl>
+    </Facts>
   );
 }

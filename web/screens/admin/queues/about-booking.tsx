@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/features/booking/status-badge.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import classes from './queues.module.css';
+import { Fact, Facts } from '../parts/facts.tsx';
 
 interface AboutBookingProps {
   readonly booking: AdminPayment['booking'] | null;
@@ -24,55 +24,37 @@ export function AboutBooking({ booking, provider, event = null, children }: Abou
   const t = useMessages(adminAbout);
   const lists = useMessages(adminLists);
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {booking !== null && (
         <>
-          <div>
-            <dt>{t('booking')}</dt>
-            <dd>
-              {booking.title}
-              <small>{booking.number}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('when')}</dt>
-            <dd>
-              <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
-              <StatusBadge status={booking.status} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('customer')}</dt>
-            <dd>{booking.customer_name}</dd>
-          </div>
+          <Fact label={t('booking')}>
+            {booking.title}
+            <small>{booking.number}</small>
+          </Fact>
+          <Fact label={t('when')}>
+            <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
+            <StatusBadge status={booking.status} />
+          </Fact>
+          <Fact label={t('customer')}>{booking.customer_name}</Fact>
         </>
       )}
       {event !== null && (
-        <div>
-          <dt>{t('event')}</dt>
-          <dd>
-            <Link to={href('view_events', { id: event._id, providerId: provider._id })}>
-              <bdi>{event.title}</bdi>
-            </Link>
-          </dd>
-        </div>
+        <Fact label={t('event')}>
+          <Link to={href('view_events', { id: event._id, providerId: provider._id })}>
+            <bdi>{event.title}</bdi>
+          </Link>
+        </Fact>
       )}
-      <div>
-        <dt>{t('provider')}</dt>
-        <dd>
-          <Link to={href('provider_details', { providerId: provider.slug })}>{provider.name}</Link>
-        </dd>
-      </div>
+      <Fact label={t('provider')}>
+        <Link to={href('provider_details', { providerId: provider.slug })}>{provider.name}</Link>
+      </Fact>
       {booking !== null && (
-        <div>
-          <dt>{t('money')}</dt>
-          <dd>
-            <Money amount={booking.total} currency={booking.currency} exact />
-            <small>{lists(`booking_payment.${booking.payment_status}`)}</small>
-          </dd>
-        </div>
+        <Fact label={t('money')}>
+          <Money amount={booking.total} currency={booking.currency} exact />
+          <small>{lists(`booking_payment.${booking.payment_status}`)}</small>
+        </Fact>
       )}
       {children}
-    </dl>
+    </Facts>
   );
 }

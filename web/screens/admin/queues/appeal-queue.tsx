@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
 import type { AdminAppeal } from '#contract/entities/trust/appeal.ts';
 import { adminAppeals } from '#locales/areas/admin-appeals.ts';
 import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide-appeal.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
+import { Fact, Facts, PageFact } from '../parts/facts.tsx';
+import { Said } from '../parts/said.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -52,51 +52,37 @@ function OneAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
     <>
       <h2>{t('appeal.about', { state: states(`state.${action.kind}`), label: action.label })}</h2>
       {status !== 'open' && <p className={classes.quiet}>{t(`appeal.${status}`)}</p>}
-      <blockquote className={classes.said} data-own="true">
-        <p dir="auto">{action.reason}</p>
-        <footer>{t.rich('appeal.reason', { name: <bdi>{action.by_name}</bdi>, at: at(action.created_at) })}</footer>
-      </blockquote>
-      <blockquote className={classes.said}>
-        <p dir="auto">{text}</p>
-        <footer>
-          {t.rich('appeal.by', {
-            name: <bdi>{by.name}</bdi>,
-            email: <bdi>{by.email}</bdi>,
-            at: at(appeal.created_at),
-          })}
-        </footer>
-      </blockquote>
-      <dl className={classes.facts}>
+      <Said
+        text={action.reason}
+        by={t.rich('appeal.reason', { name: <bdi>{action.by_name}</bdi>, at: at(action.created_at) })}
+        isOwn
+      />
+      <Said
+        text={text}
+        by={t.rich('appeal.by', {
+          name: <bdi>{by.name}</bdi>,
+          email: <bdi>{by.email}</bdi>,
+          at: at(appeal.created_at),
+        })}
+      />
+      <Facts>
         <EvidenceFact files={appeal.files} />
-        {action.page !== null && (
-          <div>
-            <dt>{t('appeal.page')}</dt>
-            <dd>
-              <Link to={href('provider_details', { providerId: action.page.slug })}>
-                <bdi>{action.page.name}</bdi>
-              </Link>
-            </dd>
-          </div>
-        )}
+        {action.page !== null && <PageFact label={t('appeal.page')} page={action.page} />}
         {status === 'open' && (
-          <div>
-            <dt>{t('appeal.due')}</dt>
-            <dd>
-              <When at={appeal.due_at} shape="day" />
-            </dd>
-          </div>
+          <Fact label={t('appeal.due')}>
+            <When at={appeal.due_at} shape="day" />
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {word !== '' && (
-        <blockquote className={classes.said} data-own="true">
-          <p dir="auto">{word}</p>
-          <footer>
-            {t.rich('appeal.answer', {
-              name: <bdi>{appeal.decided_by_name}</bdi>,
-              at: at(appeal.decided_at ?? appeal.due_at),
-            })}
-          </footer>
-        </blockquote>
+        <Said
+          text={word}
+          by={t.rich('appeal.answer', {
+            name: <bdi>{appeal.decided_by_name}</bdi>,
+            at: at(appeal.decided_at ?? appeal.due_at),
+          })}
+          isOwn
+        />
       )}
       {status === 'open' && appeal.is_own && (
         <p className={classes.quiet}>{t(appeal.is_alone ? 'appeal.alone' : 'appeal.own')}</p>

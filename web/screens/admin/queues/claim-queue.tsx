@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import type { AdminClaim } from '#contract/entities/trust/claim.ts';
 import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide-claim.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
+import { Facts, PageFact } from '../parts/facts.tsx';
+import { Said } from '../parts/said.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -59,33 +59,19 @@ function OneClaim({ claim }: { readonly claim: AdminClaim }) {
       <p className={classes.quiet}>
         {status === 'pending' || status === 'unclaimed' ? about : t(`claim.${outcomes[status]}`)}
       </p>
-      <blockquote className={classes.said}>
-        <p dir="auto">{claim.text}</p>
-        <footer>
-          {t.rich('claim.by', {
-            name: <bdi>{by.name}</bdi>,
-            email: <bdi>{by.email}</bdi>,
-            at: <When at={claim.asked_at} shape="moment" label={false} />,
-          })}
-        </footer>
-      </blockquote>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('claim.page')}</dt>
-          <dd>
-            <Link to={href('provider_details', { providerId: provider.slug })}>
-              <bdi>{provider.name}</bdi>
-            </Link>
-          </dd>
-        </div>
+      <Said
+        text={claim.text}
+        by={t.rich('claim.by', {
+          name: <bdi>{by.name}</bdi>,
+          email: <bdi>{by.email}</bdi>,
+          at: <When at={claim.asked_at} shape="moment" label={false} />,
+        })}
+      />
+      <Facts>
+        <PageFact label={t('claim.page')} page={provider} />
         <EvidenceFact files={claim.files} />
-      </dl>
-      {claim.word !== '' && (
-        <blockquote className={classes.said} data-own="true">
-          <p dir="auto">{claim.word}</p>
-          <footer>{t('claim.team', { name: by.name })}</footer>
-        </blockquote>
-      )}
+      </Facts>
+      {claim.word !== '' && <Said text={claim.word} by={t('claim.team', { name: by.name })} isOwn />}
       <ShowContact key={claim._id} subject="claim" subject_id={claim._id} />
       {claim.can.decline && <DecideClaim claim={claim} />}
     </>

@@ -1,18 +1,18 @@
 import { Badge, Button } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ContentCheck } from '#contract/entities/trust/content.ts';
 import { adminReview } from '#locales/areas/admin-review.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { DialogForm } from '../dialog-form.tsx';
+import { Fact, Facts, PageFact } from '../parts/facts.tsx';
+import { Said } from '../parts/said.tsx';
 import { ReviewSettings } from '../settings/review.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -67,45 +67,30 @@ function OneCheck({ check }: { readonly check: ContentCheck }) {
           })}
         </p>
       )}
-      <blockquote className={classes.said}>
-        <p dir="auto">{text === '' ? t('no_text') : text}</p>
-        <footer>
-          {t.rich('by', {
-            name: <bdi>{author_name}</bdi>,
-            at: <When at={check.created_at} shape="moment" label={false} />,
-          })}
-        </footer>
-      </blockquote>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('why')}</dt>
-          <dd>
-            {causes.map((cause) => (
-              <Badge key={cause} component="span" color={cause === 'word' ? 'red' : 'amber'}>
-                {t(`cause.${cause}`)}
-              </Badge>
-            ))}
-          </dd>
-        </div>
+      <Said
+        text={text === '' ? t('no_text') : text}
+        by={t.rich('by', {
+          name: <bdi>{author_name}</bdi>,
+          at: <When at={check.created_at} shape="moment" label={false} />,
+        })}
+      />
+      <Facts>
+        <Fact label={t('why')}>
+          {causes.map((cause) => (
+            <Badge key={cause} component="span" color={cause === 'word' ? 'red' : 'amber'}>
+              {t(`cause.${cause}`)}
+            </Badge>
+          ))}
+        </Fact>
         {found.length > 0 && (
-          <div>
-            <dt>{t('found')}</dt>
-            <dd>
-              {found.map((each) => (
-                <bdi key={each}>{each}</bdi>
-              ))}
-            </dd>
-          </div>
+          <Fact label={t('found')}>
+            {found.map((each) => (
+              <bdi key={each}>{each}</bdi>
+            ))}
+          </Fact>
         )}
-        <div>
-          <dt>{t('page')}</dt>
-          <dd>
-            <Link to={href('provider_details', { providerId: page.slug })}>
-              <bdi>{page.name}</bdi>
-            </Link>
-          </dd>
-        </div>
-      </dl>
+        <PageFact label={t('page')} page={page} />
+      </Facts>
       {check.can.decide && <Decide check={check} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { MessageFile } from '#contract/entities/message.ts';
 import { adminEvidence } from '#locales/areas/admin-evidence.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
+import { Fact } from '../parts/facts.tsx';
 import classes from './queues.module.css';
 
 /** The files of a claim or an appeal, as a fact about it; nothing if there are none. */
@@ -9,14 +10,11 @@ export function EvidenceFact({ files }: { readonly files: readonly MessageFile[]
   const t = useMessages(adminEvidence);
   if (files.length === 0) return null;
   return (
-    <div>
-      <dt>{t('files')}</dt>
-      <dd>
-        {files.map((file, at) => (
-          <Evidence key={keyOf(file)} file={file} number={at + 1} />
-        ))}
-      </dd>
-    </div>
+    <Fact label={t('files')}>
+      {files.map((file, at) => (
+        <Evidence key={keyOf(file)} file={file} number={at + 1} />
+      ))}
+    </Fact>
   );
 }
 

@@ -10,6 +10,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
+import { Fact } from '../parts/facts.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';
@@ -63,27 +64,18 @@ function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: bool
       <h2>{t.rich('refund.title', { amount })}</h2>
       <p className={classes.quiet}>{t('refund.why', { why, text: refund.fail_reason.replaceAll('_', ' ') })}</p>
       <AboutBooking booking={refund.booking} provider={refund.provider}>
-        <div>
-          <dt>{t('refund.promised')}</dt>
-          <dd>
-            <When at={refund.created_at} shape="moment" label={false} />
-          </dd>
-        </div>
+        <Fact label={t('refund.promised')}>
+          <When at={refund.created_at} shape="moment" label={false} />
+        </Fact>
         {refund.reason !== '' && (
-          <div>
-            <dt>{t('refund.reason')}</dt>
-            <dd>
-              <bdi>{refund.reason}</bdi>
-            </dd>
-          </div>
+          <Fact label={t('refund.reason')}>
+            <bdi>{refund.reason}</bdi>
+          </Fact>
         )}
         {refund.gateway_id !== null && (
-          <div>
-            <dt>{t('refund.id')}</dt>
-            <dd>
-              <bdi>{refund.gateway_id}</bdi>
-            </dd>
-          </div>
+          <Fact label={t('refund.id')}>
+            <bdi>{refund.gateway_id}</bdi>
+          </Fact>
         )}
       </AboutBooking>
       {mayDecide && (

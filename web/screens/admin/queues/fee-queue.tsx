@@ -6,6 +6,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';
 
@@ -38,34 +39,22 @@ function OneFee({ fee }: { fee: AdminUnpaidFee }) {
       <h2>{t('owed', { amount: { amount: fee.amount, currency: fee.currency } })}</h2>
       <p className={classes.quiet}>{t('why', { event: event.title, date, hired, organiser })}</p>
       <p className={classes.quiet}>{t('next', { organiser, hired })}</p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('fact.event')}</dt>
-          <dd>
-            <Link to={href('admin', { queue: 'events' }, { open: event._id })}>
-              <bdi>{event.title}</bdi>
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fact.date')}</dt>
-          <dd>
-            <When at={event.starts_at} zone={event.timezone} shape="moment" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fact.organiser')}</dt>
-          <dd>
-            <bdi>{organiser}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fact.hired')}</dt>
-          <dd>
-            <bdi>{hired}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label={t('fact.event')}>
+          <Link to={href('admin', { queue: 'events' }, { open: event._id })}>
+            <bdi>{event.title}</bdi>
+          </Link>
+        </Fact>
+        <Fact label={t('fact.date')}>
+          <When at={event.starts_at} zone={event.timezone} shape="moment" />
+        </Fact>
+        <Fact label={t('fact.organiser')}>
+          <bdi>{organiser}</bdi>
+        </Fact>
+        <Fact label={t('fact.hired')}>
+          <bdi>{hired}</bdi>
+        </Fact>
+      </Facts>
     </>
   );
 }

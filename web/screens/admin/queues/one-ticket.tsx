@@ -14,6 +14,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
 import classes from './queues.module.css';
 
 interface OneTicketProps {
@@ -33,15 +34,12 @@ export function OneTicket({ ticket, mayAnswer }: OneTicketProps) {
         {by.name === null && <p className={classes.quiet}>{t('one.unverified')}</p>}
       </div>
       {about !== null && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('one.about')}</dt>
-            <dd>
-              {about.link === null ? <bdi>{about.title}</bdi> : <Link to={about.link}>{about.title}</Link>}
-              {about.number !== null && <small>{t('one.booking', { number: about.number })}</small>}
-            </dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact label={t('one.about')}>
+            {about.link === null ? <bdi>{about.title}</bdi> : <Link to={about.link}>{about.title}</Link>}
+            {about.number !== null && <small>{t('one.booking', { number: about.number })}</small>}
+          </Fact>
+        </Facts>
       )}
       <Messages ticket={ticket} />
       {mayAnswer && <Moves ticket={ticket} />}

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Fact } from '../parts/facts.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue } from './queue.tsx';
 import classes from './queues.module.css';
@@ -53,27 +54,18 @@ function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: 
       </h2>
       <p className={classes.quiet}>{t('payment.text')}</p>
       <AboutBooking booking={payment.booking} provider={payment.provider}>
-        <div>
-          <dt>{t('payment.started')}</dt>
-          <dd>
-            <When at={payment.created_at} shape="moment" label={false} />
-          </dd>
-        </div>
+        <Fact label={t('payment.started')}>
+          <When at={payment.created_at} shape="moment" label={false} />
+        </Fact>
         {payment.card !== null && (
-          <div>
-            <dt>{t('payment.card')}</dt>
-            <dd>
-              <bdi>{payment.card}</bdi>
-            </dd>
-          </div>
+          <Fact label={t('payment.card')}>
+            <bdi>{payment.card}</bdi>
+          </Fact>
         )}
-        <div>
-          <dt>{t('payment.gateway')}</dt>
-          <dd>
-            <bdi>{payment.gateway}</bdi>
-            <small>{payment.gateway_id ?? t('payment.no_id')}</small>
-          </dd>
-        </div>
+        <Fact label={t('payment.gateway')}>
+          <bdi>{payment.gateway}</bdi>
+          <small>{payment.gateway_id ?? t('payment.no_id')}</small>
+        </Fact>
       </AboutBooking>
       {mayDecide && (
         <Panel tone="sunken" as="section" className={classes.act} aria-label={t('settle')}>

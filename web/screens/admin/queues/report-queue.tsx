@@ -13,6 +13,7 @@ import { Stars } from '#web/ui/display/rating.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideReport } from '../decide-report.tsx';
+import { Said } from '../parts/said.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
 import classes from './queues.module.css';
@@ -64,25 +65,15 @@ export function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <blockquote className={classes.said}>
-        <p dir="auto">{report.text}</p>
-        <footer>{t.rich('said', { name: report.by_name, role: report.by_role, at })}</footer>
-      </blockquote>
+      <Said text={report.text} by={t.rich('said', { name: report.by_name, role: report.by_role, at })} />
       {report.status !== 'closed' && <History history={report.history} />}
       {report.review !== null && (
-        <blockquote className={classes.said}>
+        <Said text={report.review.text} by={t('review', { name: report.review.author_name })}>
           <Stars value={report.review.rating} />
-          <p dir="auto">{report.review.text}</p>
-          <footer>{t('review', { name: report.review.author_name })}</footer>
-        </blockquote>
+        </Said>
       )}
       <AboutBooking booking={report.booking} provider={report.provider} event={report.event} />
-      {report.word !== '' && (
-        <blockquote className={classes.said} data-own="true">
-          <p dir="auto">{report.word}</p>
-          <footer>{t('answer', { name: report.by_name })}</footer>
-        </blockquote>
-      )}
+      {report.word !== '' && <Said text={report.word} by={t('answer', { name: report.by_name })} isOwn />}
       {report.status === 'closed' && <InForce report={report} />}
       {report.warning !== null && <Warning warning={report.warning} />}
       {report.status !== 'closed' && mayDecide && <DecideReport report={report} mayModerate={mayModerate} />}
@@ -112,12 +103,7 @@ function InForce({ report }: { report: AdminReport }) {
 function Warning({ warning }: { readonly warning: NonNullable<AdminReport['warning']> }) {
   const t = useMessages(adminReports);
   const at = <When at={warning.warned_at} shape="moment" label={false} />;
-  return (
-    <blockquote className={classes.said} data-own="true">
-      <p dir="auto">{warning.reason}</p>
-      <footer>{t.rich('warning.given', { name: <bdi>{warning.name}</bdi>, at })}</footer>
-    </blockquote>
-  );
+  return <Said text={warning.reason} by={t.rich('warning.given', { name: <bdi>{warning.name}</bdi>, at })} isOwn />;
 }
 
 /** What was reported about the page before for the same reason, and when its owner was last warned. */
