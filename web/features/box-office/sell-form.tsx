@@ -1,11 +1,8 @@
-import { Button, Radio, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { doorPayments } from '#contract/choices/event.ts';
 import { MAX_SOLD_AT_ONCE } from '#contract/limits/events.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/RadioCard.css';
-import '@mantine/core/styles/RadioIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,6 +14,7 @@ import { SeatsStepper } from '#web/features/events/waiting/seats-stepper.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import classes from './box-office.module.css';
 import type { BoxOffice, DoorPlace } from './sell-dialog.tsx';
 
@@ -138,29 +136,34 @@ function Packages({ office: { packages, currency }, zone, value, onPick }: Packa
   const t = useMessages(selling);
   const waiting = packages.find(({ seats_left, offered }) => seats_left === 0 && offered !== null)?.offered;
   return (
-    <Radio.Group label={t('sell.ticket')} value={value} onChange={onPick}>
-      <div className={classes.packages}>
-        {packages.map(({ _id, name, amount, is_online, seats_left }) => (
-          <Radio.Card key={_id} value={_id} className={classes.package} disabled={seats_left === 0}>
-            <Radio.Indicator />
-            <b dir="auto">{name}</b>
-            <span>
+    <>
+      <RadioCards
+        legend={t('sell.ticket')}
+        cards={packages.map(({ _id, name, amount, is_online, seats_left }) => ({
+          key: _id,
+          value: _id,
+          title: <bdi>{name}</bdi>,
+          aside: (
+            <>
               <Money amount={amount} currency={currency} />
               <small>
                 {seats_left === null
                   ? is_online && t('sell.online')
                   : t(is_online ? 'sell.left_online' : 'sell.left', { count: seats_left })}
               </small>
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
+            </>
+          ),
+          isDisabled: seats_left === 0,
+        }))}
+        chosen={value}
+        onPick={onPick}
+      />
       {waiting && (
         <p className={classes.offered}>
           {t('sell.offered', { count: waiting.seats, until: { at: waiting.until, zone, shape: 'time' } })}
         </p>
       )}
-    </Radio.Group>
+    </>
   );
 }
 

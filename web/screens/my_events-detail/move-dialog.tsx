@@ -1,9 +1,6 @@
-import { Button, Radio, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type EditScope, editScopes } from '#contract/choices/event.ts';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/RadioCard.css';
-import '@mantine/core/styles/RadioIndicator.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { EditPlan, OwnEvent } from '#contract/entities/own-event.ts';
@@ -22,6 +19,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import type { ManagedDate } from './dates.tsx';
@@ -60,25 +58,17 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
         <Form onSubmit={move.apply}>
           {isMoved && <p className={classes.editing}>{t('move.editing', { day })}</p>}
           <TimeFields move={move} />
-          <Radio.Group
-            label={t('move.which')}
-            value={scope}
-            onChange={(value) => move.choose(editScopes.find((each) => each === value) ?? scope)}
-          >
-            <div className={classes.scopes}>
-              {editScopes.map((value) => (
-                <Radio.Card key={value} value={value} className={classes.scope}>
-                  <Radio.Indicator />
-                  <span>
-                    <b>{t(`scope.${value}`)}</b>
-                    <span>
-                      <ScopeDays of={value} move={move} day={day} zone={event.timezone} />
-                    </span>
-                  </span>
-                </Radio.Card>
-              ))}
-            </div>
-          </Radio.Group>
+          <RadioCards
+            legend={t('move.which')}
+            cards={editScopes.map((value) => ({
+              key: value,
+              value,
+              title: t(`scope.${value}`),
+              text: <ScopeDays of={value} move={move} day={day} zone={event.timezone} />,
+            }))}
+            chosen={scope}
+            onPick={move.choose}
+          />
           {problem !== null && (
             <RefusalBox>
               <RefusalText problem={problem} />

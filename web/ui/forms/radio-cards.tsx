@@ -8,6 +8,8 @@ export interface RadioCard<Value> {
   readonly value: Value;
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** What stands at the end, such as a price. */
+  readonly aside?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
@@ -37,7 +39,7 @@ export function RadioCards<Value>(props: RadioCardsProps<Value>) {
       {...(error ? { 'aria-describedby': wrong } : {})}
     >
       {!isLegendHidden && <legend>{legend}</legend>}
-      {cards.map(({ key, value, title, text, isDisabled: isOff = false }) => (
+      {cards.map(({ key, value, title, text, aside, isDisabled: isOff = false }) => (
         <label key={key} className={classes.card}>
           <input
             type="radio"
@@ -49,6 +51,7 @@ export function RadioCards<Value>(props: RadioCardsProps<Value>) {
             {...(text === undefined ? {} : { 'aria-describedby': `${name}${key}` })}
           />
           <b id={`${name}${key}title`}>{title}</b>
+          {aside !== undefined && <span>{aside}</span>}
           {text !== undefined && <small id={`${name}${key}`}>{text}</small>}
         </label>
       ))}
