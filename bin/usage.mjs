@@ -27,7 +27,7 @@ export const usages = {
   bench: 'npm run bench -- [part]\nMeasures Plaza; docs/performance.md says what.',
   types: 'npm run types\nWrites the types of the tables, db/types.ts, from the migrations.',
   'new-call':
-    'npm run new:call -- group/name module\nWrites the handler of a call and its test, and lists what remains to do.',
+    'npm run new:call -- group/name module/file\nWrites the handler of a call and its test, and lists what is left.',
   'new-screen':
     'npm run new:screen -- /path/:id name\nWrites a screen, its messages and its route, and lists what remains to do.',
   'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',

@@ -89,15 +89,15 @@ function placesOf(): (name: string) => { readonly declared: string; readonly han
 }
 
 /**
- * The tests of a call beside handlers: those named after it first, then those that make it most often; of other
- * modules, with their name, only where its own has none.
+ * The tests of a call beside handlers: those named after it first, also where they make it through a helper, then those
+ * that make it most often; of other modules, with their name, only where its own has none.
  */
 function testsOf(name: string, module: string): string[] {
   const [group = '', call = ''] = name.split('/');
   const isNamed = (test: string) => [call, `${group}_${call}`].includes(basename(test).split('.')[0] ?? '');
   const found = read('server/modules/*/calls/**/*.test.ts')
     .map(({ file, text }) => ({ test: shortened(file), times: text.split(`'${name}'`).length - 1 }))
-    .filter(({ times }) => times > 0)
+    .filter(({ test, times }) => times > 0 || (isNamed(test) && test.startsWith(`${module}/`)))
     .toSorted((one, other) => Number(isNamed(other.test)) - Number(isNamed(one.test)) || other.times - one.times)
     .map(({ test }) => test);
   const own = found.filter((test) => test.startsWith(`${module}/`)).map((test) => test.slice(module.length + 1));
@@ -124,13 +124,14 @@ export function callIndex(): string {
     const loading = screens.filter(([, loaded]) => files.some((file) => loaded.has(file))).map(([screen]) => screen);
     return loading.includes(EVERYWHERE) ? [EVERYWHERE] : loading.map(code);
   };
-  const rowOf = ([name, { guest_variant_of: partner }]: readonly [string, CallContract]): string => {
+  const rowOf = ([name, { access, guest_variant_of: partner }]: readonly [string, CallContract]): string => {
     const { declared, handler } = places(name);
     const [module = ''] = handler.split('/');
     const own = testsOf(name, module);
     const tests = own.length > 0 || partner === undefined ? own : testsOf(partner, module);
     const files = makers.get(name) ?? [];
     const cells = [
+      [access.replaceAll('_', ' ')],
       [code(declared)],
       [code(handler)],
       tests.map(code),
@@ -143,8 +144,8 @@ export function callIndex(): string {
     [
       `## ${group}`,
       '',
-      '| call | declared | handler | tests | files of `web/` | screens |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| call | who | declared | handler | tests | files of `web/` | screens |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...own.map(rowOf),
     ].join('\n'),
   );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -21,13 +21,25 @@ function run(...args: string[]) {
 }
 const stepsIn = (text: string) => text.split('\n').filter((line) => /^ {2}\d\./.test(line));
 
-test('a call has a handler, a test and at most four steps left, one fewer where its file was there', () => {
-  const first = stepsIn(run('user/praise', 'reviews').stdout);
-  expect(first).toHaveLength(4);
-  expect(first[0]).toContain("'user/praise': call({ access, mode, summary, input, example, output, errors: [] })");
-  expect(stepsIn(run('user/blame', 'reviews').stdout)).toHaveLength(3);
+test('a call has a handler, a test and at most five steps left, one fewer where its file was there', () => {
+  const said = run('user/praise', 'reviews');
+  const first = stepsIn(said.stdout);
+  expect(first).toHaveLength(5);
+  expect(said.stdout).toContain("'user/praise': call({ access, mode, summary, input, example, output, errors: [] })");
+  expect(stepsIn(run('user/blame', 'reviews').stdout)).toHaveLength(4);
   expect(readdirSync(calls).toSorted()).toEqual(['blame.test.ts', 'praise.test.ts', 'reviews.ts']);
   expect(readFileSync(join(calls, 'reviews.ts'), 'utf8').match(/handler\('user\/(praise|blame)'/g)).toHaveLength(2);
+});
+
+test('a module of several subjects is asked for the one, whose file gets what the handler needs', () => {
+  mkdirSync(calls, { recursive: true });
+  writeFileSync(join(calls, 'praise.ts'), "import { refuse, type Problem } from '#contract/errors.ts';\n");
+  expect(run('user/thank', 'reviews').stderr).toContain('reviews/praise, or a new one');
+  expect(run('user/thank', 'reviews/praise').status).toBe(0);
+  const text = readFileSync(join(calls, 'praise.ts'), 'utf8');
+  expect(text.match(/contract\/errors/g)).toHaveLength(1);
+  expect(text).toContain("import { handler } from '#server/kernel/call-context.ts';");
+  expect(run('user/blame', 'reviews/blame-more').stdout).toContain('import * as blameMore from');
 });
 
 test('a call that is there, a name that is none and a module that is none are refused', () => {

@@ -1,38 +1,47 @@
-// `npm run new:call -- group/name module`: writes the handler of a call and its test, and lists the remaining steps.
+// `npm run new:call -- group/name module/file`: writes the handler of a call into a file of its module, and its test,
+// and lists the remaining steps.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stop } from './stop.ts';
 
 /** The root of the sources, which a test replaces. */
 const root = process.env.PLAZA_CALLS_OF ?? join(import.meta.dirname, '../..');
-const [wire = '', module = ''] = process.argv.slice(2);
+const [wire = '', place = ''] = process.argv.slice(2);
+const [module = '', subject = module] = place.split('/');
 const [, name = ''] = wire.split('/');
 
 if (!/^[a-z_]+\/[a-z_]+$/.test(wire))
-  stop('Say which call, as the wire names it: npm run new:call -- group/name module');
+  stop('Say which call, as the wire names it: npm run new:call -- group/name module/file');
 const folder = join(root, 'server/modules', module);
 if (module === '' || !existsSync(folder))
-  stop('Say whose call it is: npm run new:call -- group/name module (docs/MAP.md lists the modules)');
+  stop('Say whose call it is: npm run new:call -- group/name module/file (docs/MAP.md lists the modules)');
 const calls = join(folder, 'calls');
 const taken = globSync('*.ts', { cwd: calls }).find((file) =>
   readFileSync(join(calls, file), 'utf8').includes(`'${wire}'`),
 );
 if (taken !== undefined) stop(`server/modules/${module}/calls/${taken} has ${wire} already.`);
 
-/** Handlers of a subject share a file, which may be divided. */
-const path = `server/modules/${module}/calls/${module}.ts`;
+/** Handlers of a subject share a file; a module of several subjects has several. */
+const path = `server/modules/${module}/calls/${subject}.ts`;
 const file = join(root, path);
 const isNew = !existsSync(file);
+const others = globSync('*.ts', { cwd: calls }).filter((name) => !name.endsWith('.test.ts'));
+if (isNew && !place.includes('/') && others.length > 0) {
+  const there = others.map((name) => `${module}/${name.slice(0, -3)}`).join(', ');
+  stop(`Say with which calls of ${module}: ${there}, or a new one.`);
+}
 mkdirSync(calls, { recursive: true });
-const imports = `import { refuse } from '#contract/errors.ts';
-import { handler } from '#server/kernel/call-context.ts';
-`;
+const before = isNew ? '' : readFileSync(file, 'utf8');
+const imports = [
+  "import { refuse } from '#contract/errors.ts';\n",
+  "import { handler } from '#server/kernel/call-context.ts';\n",
+].filter((line) => !new RegExp(`import [^;]*\\b${/\{ (\w+) \}/.exec(line)?.[1]}\\b[^;]* from`).test(before));
 const declared = `
 export const ${name} = handler('${wire}', async ({ actor, db, now }, input) => {
   return refuse('not_found');
 });
 `;
-writeFileSync(file, (isNew ? imports : readFileSync(file, 'utf8')) + declared);
+writeFileSync(file, imports.join('') + before + declared);
 writeFileSync(
   join(calls, `${name}.test.ts`),
   `import { expect, test } from 'vitest';
@@ -48,11 +57,18 @@ test('', async () => {
 });
 `,
 );
+/** A file's name as one of a variable. */
+function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 const steps = [
-  `contract/calls/: '${wire}': call({ access, mode, summary, input, example, output, errors: [] })`,
-  ...(isNew ? [`server/calls.ts: import * as ${module} from '#${path}', and its line below`] : []),
+  `contract/calls/, beside those of ${subject}:
+     '${wire}': call({ access, mode, summary, input, example, output, errors: [] })`,
+  ...(isNew ? [`server/calls.ts: import * as ${camel(subject)} from '#${path}', and its line below`] : []),
   `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in beyond-specification.ts there`,
   'npm run map',
+  'npm test -- test/app/keys-by-viewer test/budgets/calls -u, and PLAZA_BUDGETS=write npm test -- test/budgets/town',
 ];
 const list = steps.map((step, at) => `  ${at + 1}. ${step}\n`).join('');
 const hint =

@@ -27,15 +27,17 @@ const title = pascal.slice(0, 1) + parts.join(' ').slice(1);
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, 'screen.tsx'),
-  `import { ${camel} } from '#locales/areas/${name}.ts';
-import { useMessages } from '#web/api/messages.tsx';
+  `import type { MetaFunction } from 'react-router';
+import { ${camel} } from '#locales/areas/${name}.ts';
+import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+
+export const meta: MetaFunction = () => [{ title: messagesIn('en', ${camel})('title') }];
 
 export default function ${pascal}() {
   const t = useMessages(${camel});
   return (
     <Page>
-      <title>{t('title')}</title>
       <h1>{t('title')}</h1>
     </Page>
   );
@@ -50,5 +52,5 @@ Left to do:
   2. its loader, if it shows the answers of calls (web/api/loading.ts)
   3. test/project/beyond-specification.ts: why there is a path that the specification does not name
   4. test/e2e/every-route.test.ts, or a journey: open it as each visitor who may
-  5. npm run map
+  5. npm run map, then PLAZA_BUDGETS=write npm test -- test/budgets/scripts: what it costs visitors
 `);
