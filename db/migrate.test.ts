@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { openPooler } from '#test/crash/pooler.ts';
-import { ownDatabase } from '#test/database.ts';
+import { emptyDatabase, ownDatabase } from '#test/database.ts';
 import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 import { migrate } from './migrate.ts';
 import { findDifference, migrationFolder } from './migration-files.ts';
@@ -131,24 +131,6 @@ test('a migration that fails leaves nothing behind, and is named', async () => {
   expect(lines).toEqual([expect.stringMatching(/^9001_bad: /)]);
   expect((await query("SELECT to_regclass('good') AS good")).rows).toEqual([{ good: null }]);
 });
-
-/** An empty database of a user that is no superuser; `drop` removes both. */
-async function emptyDatabase(name: string) {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-the-tests'`);
-  await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
-  const url = new URL(inject('databaseUrl'));
-  Object.assign(url, { username: name, password: 'of-the-tests', pathname: `/${name}` });
-  return {
-    url: url.href,
-    drop: async () => {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.query(`DROP ROLE ${name}`);
-      await admin.end();
-    },
-  };
-}
 
 test('an empty database is migrated by its owner, who is no superuser, and by several processes at once', async () => {
   const empty = await emptyDatabase('owner_of_one');

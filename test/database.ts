@@ -8,6 +8,8 @@ import { spend } from './budgets/run.ts';
 export interface OwnDatabaseOptions {
   readonly max?: number;
   readonly leniency?: number;
+  /** The database that it is cloned from: another one than that of all tests. */
+  readonly template?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -18,12 +20,16 @@ export interface OwnDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A separate database, cloned from the template. */
-export async function ownDatabase({ settings = {}, ...options }: OwnDatabaseOptions = {}): Promise<OwnDatabase> {
+/** A separate database, cloned from a template. */
+export async function ownDatabase({
+  settings = {},
+  template = 'plaza_template',
+  ...options
+}: OwnDatabaseOptions = {}): Promise<OwnDatabase> {
   spend('databases');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   for (const [setting, value] of Object.entries(settings))
     await administer(server, `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
   const url = new URL(server);
@@ -35,6 +41,28 @@ export async function ownDatabase({ settings = {}, ...options }: OwnDatabaseOpti
     drop: async () => {
       await database.close();
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/**
+ * An empty database of a user that is no superuser; `drop` removes both. In one of `template0`, PostgreSQL's own clock
+ * goes.
+ */
+export async function emptyDatabase(
+  name: string,
+  template: 'template0' | 'template1' = 'template1',
+): Promise<Omit<OwnDatabase, 'database'>> {
+  const server = inject('databaseUrl');
+  await administer(server, `CREATE ROLE ${name} LOGIN PASSWORD 'of-the-tests'`);
+  await administer(server, `CREATE DATABASE ${name} OWNER ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  Object.assign(url, { username: name, password: 'of-the-tests', pathname: `/${name}` });
+  return {
+    url: url.href,
+    drop: async () => {
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await administer(server, `DROP ROLE ${name}`);
     },
   };
 }

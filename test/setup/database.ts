@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import { now } from '#test/setup/clock.ts';
+import { insertFirstRows } from './first-rows.ts';
 import { clockStatements, runsAhead } from './instant.ts';
 import { allowFor, measureCpu } from './slowness.ts';
 
@@ -141,19 +140,7 @@ async function makeTemplate(server: string): Promise<void> {
   url.pathname = `/${TEMPLATE}`;
   await migrate(url.href);
   const opened = openDatabase({ url: url.href, max: 2 });
-  await insertCatalogue(opened.write);
-  await opened.write
-    .insertInto('market')
-    .values({
-      name: 'Plaza',
-      place_label: 'Portland, Oregon',
-      lat: 45.5152,
-      lon: -122.6784,
-      timezone: 'America/Los_Angeles',
-      currency: 'USD',
-      set_up_at: now(),
-    })
-    .execute();
+  await insertFirstRows(opened.write);
   await opened.close();
   // Clones are copies of the files.
   await admin.query('CHECKPOINT');
