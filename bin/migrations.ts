@@ -1,5 +1,5 @@
 // A step of `npm run check`: a migration that is on main never changes, because databases have had it. Their checksums
-// are in db/migrations/checksums.json, to which `node bin/migrations.ts --add` adds new migrations, and only adds. The
+// are in db/migration-checksums.json, to which `node bin/migrations.ts --add` adds new migrations, and only adds. The
 // list holds without history, as in a shallow clone; with history, no commit of main may have had another line.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readMigrations } from '#db/migration-files.ts';
 type Checksums = Readonly<Record<string, string>>;
 
 const root = resolve(process.env.PLAZA_MIGRATIONS_OF ?? join(import.meta.dirname, '..'));
-const LIST = 'db/migrations/checksums.json';
+const LIST = 'db/migration-checksums.json';
 /** Where main is: what everybody has, and in a repository of its own. */
 const MAINS = ['refs/remotes/origin/main', 'refs/heads/main'];
 

@@ -1,10 +1,17 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
-import { type AppliedMigration, type Difference, findDifference, readMigrations } from './migration-files.ts';
+import { goOverToBaseline } from './baseline.ts';
+import {
+  type AppliedMigration,
+  type Difference,
+  findDifference,
+  readMigrations,
+  rememberMigrations,
+} from './migration-files.ts';
 import { inTurn, type Patience } from './migration-turn.ts';
 
-/** The baseline that every database begins with since the first release. */
+/** The migration that every database begins with since the first release. */
 const FIRST_MIGRATION = '0001_foundation';
 
 const WAIT_MS = 10 * 60_000;
@@ -72,7 +79,7 @@ async function applyFiles(
   { log, folder }: { log: Patience['log']; folder: string | undefined },
 ): Promise<void> {
   const files = readMigrations(folder);
-  const applied = await findApplied(client);
+  const applied = await goOverToBaseline(client, await findApplied(client), files);
   const difference = findDifference(applied, files);
   if (difference !== null) throw new ConfigError(refusals[difference.how](difference));
   await client.query(`
@@ -82,17 +89,14 @@ async function applyFiles(
       checksum text NOT NULL,
       run_on timestamp NOT NULL
     )`);
-  for (const { name, text, checksum } of files.slice(applied.length)) {
+  for (const file of files.slice(applied.length)) {
     try {
-      await client.query(text);
+      await client.query(file.text);
     } catch (error) {
-      log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      log(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }
-    await client.query('INSERT INTO schema_migrations (name, checksum, run_on) VALUES ($1, $2, now())', [
-      name,
-      checksum,
-    ]);
+    await rememberMigrations(client, [file]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type pg from 'pg';
 
 /** A change of the schema: a file of db/migrations/, whose name without `.sql` databases remember. */
 export interface Migration {
@@ -54,4 +55,13 @@ export function findDifference(
   const had = new Set(applied.map(({ name }) => name));
   const passedOver = files.slice(0, applied.length).find(({ name }) => !had.has(name));
   return passedOver ? { how: 'passed_over', name: passedOver.name } : null;
+}
+
+/** Notes migrations as the last ones that a database has had, in the open transaction. */
+export async function rememberMigrations(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
+  for (const { name, checksum } of migrations)
+    await client.query('INSERT INTO schema_migrations (name, checksum, run_on) VALUES ($1, $2, now())', [
+      name,
+      checksum,
+    ]);
 }

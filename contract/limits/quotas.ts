@@ -1,6 +1,6 @@
 /**
  * How much one account can have, until the operator decides otherwise: over all its pages, where it has several. The
- * database counts and refuses (`0088_quotas.sql`). Calls that add such rows list the refusal `quota_reached`.
+ * database counts and refuses (`0035_budgets.sql`). Calls that add such rows list the refusal `quota_reached`.
  */
 export const accountQuotas = {
   quota_services: 200,

@@ -1,6 +1,6 @@
 -- Up Migration
--- The baseline of the first release has one migration for each module. Later changes of the schema are further
--- migrations; there are no down migrations.
+-- The baseline has one migration for each subject, each after those that it needs. Later changes of the schema are
+-- further migrations; there are no down migrations.
 --
 -- Extensions, functions that several modules use, and the tables of the server's kernel.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -31,6 +31,11 @@ CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
+
+-- Whether an address replaces that of an erased person.
+CREATE FUNCTION is_erased_address(address text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT address LIKE '%@erased.invalid'
+$$;
 
 -- First outcomes of requests that carried an Idempotency-Key; stored for 24 hours. Answers are encrypted: only the
 -- request's own key, together with the app's secret, decrypts them. `effect` is written in the transaction that has
@@ -66,7 +71,9 @@ CREATE TABLE waiting_jobs (
   -- Of jobs with the same key only the last one runs.
   key text,
   -- When the job is due; null means at once.
-  run_at timestamptz
+  run_at timestamptz,
+  -- Since when a job is due that has no time of its own.
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Counters of attempts by an address or account, in fixed windows; used where a limit must hold across processes.
@@ -84,4 +91,24 @@ CREATE TABLE upload_counts (
   bytes bigint NOT NULL CHECK (bytes >= 0),
   window_ends_at timestamptz NOT NULL,
   CONSTRAINT upload_day_room CHECK (bytes <= 200 * 1048576)
+);
+
+-- The processes of this installation, each of which says every few seconds that it is alive: what has no port of its
+-- own, or none that anybody asks, is missed by its silence.
+CREATE TABLE processes (
+  id uuid PRIMARY KEY,
+  host text NOT NULL,
+  pid int NOT NULL,
+  is_server boolean NOT NULL,
+  is_worker boolean NOT NULL,
+  -- By which name the queue locks the jobs that the process runs now. Processes of before, which have one queue, write
+  -- it until they are replaced.
+  queue_id text,
+  started_at timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL,
+  -- When it was told to stop; a process that was killed has none.
+  stopped_at timestamptz,
+  -- The same of a process with several queues, each of which locks its jobs by a name of its own.
+  queue_ids text[] NOT NULL DEFAULT '{}',
+  CONSTRAINT process_does_something CHECK (is_server OR is_worker)
 );

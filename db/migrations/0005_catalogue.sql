@@ -22,63 +22,6 @@ CREATE TABLE service_descriptions (
 );
 CREATE INDEX ON service_descriptions (category_id, position);
 
--- Provider pages. A page without an owner can be claimed.
-CREATE TABLE providers (
-  id uuid PRIMARY KEY,
-  slug text NOT NULL,
-  owner_id uuid REFERENCES users,
-  calendar_id uuid NOT NULL REFERENCES calendars,
-  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
-  headline text NOT NULL DEFAULT '',
-  about text NOT NULL DEFAULT '',
-  category_ids uuid[] NOT NULL DEFAULT '{}',
-  avatar_id uuid REFERENCES pictures,
-  languages text[] NOT NULL DEFAULT '{}',
-  -- The exact address is public only where customers come to it (`is_address_public`); otherwise its area is shown.
-  address text NOT NULL DEFAULT '',
-  area_label text NOT NULL DEFAULT '',
-  is_address_public boolean NOT NULL DEFAULT false,
-  lat double precision CHECK (lat BETWEEN -90 AND 90),
-  lon double precision CHECK (lon BETWEEN -180 AND 180),
-  -- How far a provider who visits customers travels: miles around their place, or near the places of a list (label,
-  -- lat, lon) if any.
-  visit_radius_miles int NOT NULL DEFAULT 22 CHECK (visit_radius_miles BETWEEN 1 AND 500),
-  visit_places jsonb NOT NULL DEFAULT '[]'
-    CHECK (jsonb_typeof(visit_places) = 'array' AND jsonb_array_length(visit_places) <= 20),
-  timezone text NOT NULL,
-  currency char(3) NOT NULL,
-  -- Tax on receipts. The rate is in basis points: 1900 is 19 %.
-  tax_rate_basis_points int NOT NULL DEFAULT 0
-    CONSTRAINT provider_tax_rate CHECK (tax_rate_basis_points BETWEEN 0 AND 5000),
-  tax_number text NOT NULL DEFAULT '' CONSTRAINT provider_tax_number CHECK (length(tax_number) <= 60),
-  prices_include_tax boolean NOT NULL DEFAULT true,
-  contact_email citext,
-  contact_phone text,
-  -- Maintained by a trigger on `reviews`.
-  rating_sum bigint NOT NULL DEFAULT 0,
-  rating_count int NOT NULL DEFAULT 0,
-  rating_average numeric(3, 2) GENERATED ALWAYS AS (
-    CASE WHEN rating_count > 0 THEN round(rating_sum::numeric / rating_count, 2) END) STORED,
-  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'published', 'suspended')),
-  -- Shown to the owner of a suspended page.
-  suspended_reason text,
-  buffer_before_minutes int NOT NULL DEFAULT 0 CHECK (buffer_before_minutes BETWEEN 0 AND 480),
-  buffer_after_minutes int NOT NULL DEFAULT 0 CHECK (buffer_after_minutes BETWEEN 0 AND 480),
-  min_notice_minutes int NOT NULL DEFAULT 120 CHECK (min_notice_minutes BETWEEN 0 AND 43200),
-  max_advance_days int NOT NULL DEFAULT 90 CHECK (max_advance_days BETWEEN 1 AND 365),
-  cancellation_policy text NOT NULL DEFAULT 'moderate'
-    CHECK (cancellation_policy IN ('flexible', 'moderate', 'strict')),
-  -- Incremented with every change of the hours; booking takes a share lock on the row, a change of hours an exclusive
-  -- one.
-  schedule_version int NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT provider_slug_unique UNIQUE (slug)
-);
-CREATE INDEX ON providers (owner_id);
-CREATE INDEX provider_by_calendar ON providers (calendar_id);
-CREATE INDEX provider_by_avatar ON providers (avatar_id) WHERE avatar_id IS NOT NULL;
-
 -- The gallery of a page.
 CREATE TABLE provider_banners (
   provider_id uuid NOT NULL REFERENCES providers ON DELETE CASCADE,
@@ -115,8 +58,14 @@ CREATE TABLE services (
   position int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  -- Whether it waits for staff before anybody else sees it.
+  is_held boolean NOT NULL DEFAULT false,
+  -- Why nobody withdraws from a contract about it (Directive 2011/83/EU).
+  withdrawal_exemption text NOT NULL DEFAULT 'none'
+    CHECK (withdrawal_exemption IN ('none', 'leisure', 'repairs', 'private')),
   -- The owner cannot activate a service that staff has unlisted.
-  CONSTRAINT service_unlisted_is_off CHECK (unlisted_reason IS NULL OR NOT is_active)
+  CONSTRAINT service_unlisted_is_off CHECK (unlisted_reason IS NULL OR NOT is_active),
+  CONSTRAINT service_held_is_off CHECK (NOT is_held OR (NOT is_active AND unlisted_reason IS NULL))
 );
 CREATE INDEX ON services (provider_id, position);
 
@@ -180,3 +129,5 @@ CREATE TABLE saves (
   PRIMARY KEY (user_id, subject_id)
 );
 CREATE INDEX ON saves (user_id, saved_at DESC, subject_id);
+-- A saved page or service is looked up when an import is undone.
+CREATE INDEX save_by_subject ON saves (subject_id);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder: string;
 const program = join(import.meta.dirname, '../../bin/migrations.ts');
-const list = 'db/migrations/checksums.json';
+const list = 'db/migration-checksums.json';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-history-'));
@@ -79,5 +79,15 @@ test('a branch passes that lacks what main has had since', () => {
   run('--add');
   commit('Two');
   git('checkout', 'behind');
+  expect(run()).toEqual({ said: '', status: 0 });
+});
+
+test('the list of before the baseline, which was at another path, has no say', () => {
+  git('init', '--initial-branch', 'main');
+  const earlier = join(folder, 'db/migrations/checksums.json');
+  writeFileSync(earlier, '{ "0001_foundation": "of another text", "0107_booked_days": "of one that is gone" }\n');
+  commit('Before');
+  rmSync(earlier);
+  commit('One');
   expect(run()).toEqual({ said: '', status: 0 });
 });
