@@ -9,7 +9,7 @@ test('a handler loads what it uses, not whole modules', () => {
     files.filter((file) => /modules\/(accounts|payments|messages)\//.test(file));
   const reached = reachedBy('server/modules/bookings/calls/create.ts');
   expect(reached.length).toBeGreaterThan(50);
-  expect(reached.length).toBeLessThan(179);
+  expect(reached.length).toBeLessThan(180);
   expect(whole(reached)).toEqual([]);
   // A file that loads such a module is found, and one that loads all handlers is far above the number.
   expect(whole(reachedBy('server/modules/payments/calls/payments.ts'))).not.toEqual([]);

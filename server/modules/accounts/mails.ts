@@ -1,15 +1,7 @@
 import type { CodePurpose } from '#contract/choices/code.ts';
 import { codeMails } from '#locales/areas/code-mails.ts';
 import { translate } from '#locales/format.ts';
-import {
-  button,
-  code,
-  type MailFrame,
-  type MailParts,
-  mailLayout,
-  note,
-  paragraph,
-} from '#server/modules/notifications/mails/index.ts';
+import { button, code, type MailFrame, note, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /**
@@ -33,7 +25,7 @@ type CodeMail = { readonly to: string; readonly digits: string } & (
 export async function codeMail(frame: MailFrame, mail: CodeMail): Promise<NewMessage> {
   const { to, purpose, digits } = mail;
   const t = textsOf(frame);
-  return accountMail(frame, {
+  return writeMail(frame, {
     ...{ kind: `code_${purpose}`, to, subject: t(`subject.${purpose}`, { digits }) },
     title: t(`title.${purpose}`),
     preview: t('caption'),
@@ -64,7 +56,7 @@ export function codeSms(
 /** The mail to the owner of an account whose address was used to sign up. */
 export async function alreadyHereMail(frame: MailFrame, { to, link }: LinkMail): Promise<NewMessage> {
   const t = textsOf(frame);
-  return accountMail(frame, {
+  return writeMail(frame, {
     ...{ kind: 'already_signed_up', to, title: t('known.title') },
     preview: t('known.preview'),
     blocks: [
@@ -79,7 +71,7 @@ export async function alreadyHereMail(frame: MailFrame, { to, link }: LinkMail):
 /** The mail to an address without an account, after a request for a code that requires one. */
 export async function noAccountMail(frame: MailFrame, { to, link }: LinkMail): Promise<NewMessage> {
   const t = textsOf(frame);
-  return accountMail(frame, {
+  return writeMail(frame, {
     ...{ kind: 'no_account', to, subject: t('unknown.subject'), title: t('unknown.title') },
     preview: t('unknown.preview'),
     blocks: [
@@ -97,20 +89,4 @@ interface LinkMail {
 }
 
 /** Whether the reader has an account stays unknown to whoever asks: these mails are in the language of the market. */
-const textsOf = (frame: MailFrame) => translate(frame.language, codeMails, frame.home ?? null);
-
-interface AccountMail extends Omit<MailParts, keyof MailFrame> {
-  readonly kind: string;
-  readonly to: string;
-  /** The title unless it is another. */
-  readonly subject?: string;
-  /** The language of the marketplace unless it is another. */
-  readonly language?: string;
-}
-
-/** Renders a mail about an account. */
-export async function accountMail(frame: MailFrame, mail: AccountMail): Promise<NewMessage> {
-  const { kind, to, subject, ...parts } = mail;
-  const { html, text } = await mailLayout({ ...frame, ...parts });
-  return { channel: 'email', kind, to, subject: subject ?? parts.title, text, html };
-}
+const textsOf = (frame: MailFrame) => translate(frame.language, codeMails, frame.home);

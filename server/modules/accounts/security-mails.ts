@@ -1,10 +1,10 @@
 import { isoInstant } from '#contract/instant.ts';
 import { securityMails } from '#locales/areas/security-mails.ts';
 import { translate } from '#locales/format.ts';
-import { button, code, type MailFrame, note, paragraph } from '#server/modules/notifications/mails/index.ts';
+import { button, code, type MailFrame, note, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { OwnPurpose } from './codes/code-store.ts';
-import { accountMail, linkPath } from './mails.ts';
+import { linkPath } from './mails.ts';
 
 /** A mail's reader. */
 interface Reader {
@@ -26,7 +26,7 @@ export type SecurityChange =
   | { readonly kind: 'two_step_ended'; readonly reason: string }
   | { readonly kind: 'code_used'; readonly left: number };
 
-const textsOf = (frame: MailFrame, language: string) => translate(language, securityMails, frame.home ?? null);
+const textsOf = (frame: MailFrame, language: string) => translate(language, securityMails, frame.home);
 
 /** The mail to the owner of an account about a change of how they sign in, and what to do if it was not theirs. */
 export async function securityChangeMail(
@@ -34,11 +34,11 @@ export async function securityChangeMail(
   { to, language, change }: Reader & { readonly change: SecurityChange },
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
-  const [title, text, ...more] = changeText(t, change);
-  return accountMail(frame, {
-    ...{ kind: change.kind, to, language, title, preview: text },
+  const [title, ...sentences] = changeText(t, change);
+  return writeMail(frame, {
+    ...{ kind: change.kind, to, language, title },
     blocks: [
-      ...[text, ...more].map((sentence) => paragraph(sentence)),
+      ...sentences.map((sentence) => paragraph(sentence)),
       paragraph(t('frame.not_me')),
       button(t('frame.not_me_button'), '/forgot_password', frame),
     ],
@@ -95,10 +95,10 @@ export async function methodsPausedMail(
   const labels = paused.map((one) =>
     one.kind === 'passkey' ? t('method.passkey', { name: one.name }) : t('method.identity', { provider: one.provider }),
   );
-  const text = t('paused.text', { methods: new Intl.ListFormat(language, { type: 'conjunction' }).format(labels) });
-  return accountMail(frame, {
-    ...{ kind: 'methods_paused', to, language, title: t('paused.title'), preview: text },
-    blocks: [paragraph(text)],
+  const methods = new Intl.ListFormat(language, { type: 'conjunction' }).format(labels);
+  return writeMail(frame, {
+    ...{ kind: 'methods_paused', to, language, title: t('paused.title') },
+    blocks: [paragraph(t('paused.text', { methods }))],
     reason: t('frame.reason'),
   });
 }
@@ -110,7 +110,7 @@ export async function ownCodeMail(
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
   const isNew = purpose === 'change_email';
-  return accountMail(frame, {
+  return writeMail(frame, {
     ...{ kind: `code_${purpose}`, to, language },
     subject: t(isNew ? 'new_email_code.subject' : 'confirm_code.subject', { digits }),
     title: t(isNew ? 'new_email_code.title' : 'confirm_code.title'),
@@ -127,10 +127,9 @@ export async function ownCodeMail(
 /** The mail to an address with an account that another account wanted to use. */
 export async function addressTakenMail(frame: MailFrame, { to, language }: Reader): Promise<NewMessage> {
   const t = textsOf(frame, language);
-  const text = t('taken.text', { market: frame.market_name });
-  return accountMail(frame, {
-    ...{ kind: 'address_taken', to, language, title: t('taken.title'), preview: text },
-    blocks: [paragraph(text), button(t('taken.button'), '/login', frame)],
+  return writeMail(frame, {
+    ...{ kind: 'address_taken', to, language, title: t('taken.title') },
+    blocks: [paragraph(t('taken.text', { market: frame.market_name })), button(t('taken.button'), '/login', frame)],
     reason: t('taken.reason'),
   });
 }
@@ -143,7 +142,7 @@ export async function emailChangedMail(
   const { to, language, address, link } = mail;
   const t = textsOf(frame, language);
   const until = { at: isoInstant(mail.until.getTime()), zone: mail.timezone, shape: 'date' as const };
-  return accountMail(frame, {
+  return writeMail(frame, {
     ...{ kind: 'email_changed', to, language, title: t('email_changed.title') },
     preview: t('email_changed.take_back', { until }),
     blocks: [
@@ -161,11 +160,10 @@ export async function addressMail(
   { to, language, is_back }: Reader & { readonly is_back: boolean },
 ): Promise<NewMessage> {
   const t = textsOf(frame, language);
-  const text = is_back ? t('email_back.text') : t('email_new.text', { market: frame.market_name });
-  return accountMail(frame, {
-    ...{ kind: is_back ? 'email_back' : 'email_new', to, language, preview: text },
+  return writeMail(frame, {
+    ...{ kind: is_back ? 'email_back' : 'email_new', to, language },
     title: t(is_back ? 'email_back.title' : 'email_new.title'),
-    blocks: [paragraph(text)],
+    blocks: [paragraph(is_back ? t('email_back.text') : t('email_new.text', { market: frame.market_name }))],
     reason: t('frame.reason'),
   });
 }

@@ -9,12 +9,13 @@ import {
   facts,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
   textLink,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { HireDateRow, HireRow } from './hire-store.ts';
 import type { HireNews } from './notify-hire.ts';
 
@@ -61,36 +62,31 @@ export function hireNotification(mail: HireMail): { title: Message; text: Messag
   };
 }
 
-/** Writes the mail in the language of its side: subject, plain text and HTML. */
+/** Writes the mail to the mailbox of its side, in its language. */
 export async function writeHireMail(
-  mail: HireMail,
+  mail: HireMail & { readonly email: string },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const { hire, to, dates, language } = mail;
-  const t = translate(language, hireMails, frame.home ?? null);
-  const title = t(`title.${nameOf(mail)}`, valuesOf(mail));
-  const lead = t(`lead.${nameOf(mail)}`, valuesOf(mail));
+): Promise<NewMessage> {
+  const { kind, hire, to, dates, language, email } = mail;
+  const { home = null } = frame;
+  const t = translate(language, hireMails, home);
   const path = hirePath(hire, to);
   const reason = dates.find((date) => date.reason !== '')?.reason ?? '';
   const written = to === 'provider' ? hire.message : hire.provider_message;
-  const quoted = mail.kind === 'asked' || mail.kind === 'changed' ? written : reason;
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language,
+  const quoted = kind === 'asked' || kind === 'changed' ? written : reason;
+  return writeMail(frame, {
+    ...{ kind: `hire_${kind}`, to: email, language, title: t(`title.${nameOf(mail)}`, valuesOf(mail)) },
     blocks: [
-      paragraph(lead),
-      facts(factsOf(mail, frame.home ?? null)),
+      paragraph(t(`lead.${nameOf(mail)}`, valuesOf(mail))),
+      facts(factsOf(mail, home)),
       ...(quoted === '' ? [] : [quote(quoted)]),
       ...(isLost(mail)
         ? [button(t('stand_in'), standInPath(hire), frame), textLink(t('see'), '', path, frame)]
         : [button(openLabel(mail), path, frame)]),
-      ...untilOf(mail, frame.home ?? null),
+      ...untilOf(mail, home),
     ],
     reason: t('reason', { market: frame.market_name }),
   });
-  return { subject: title, html, text };
 }
 
 function openLabel({ kind, language }: HireMail): string {

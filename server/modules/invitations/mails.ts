@@ -8,12 +8,13 @@ import {
   button,
   facts,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
   textLink,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { InvitationDateRow, InvitationRow } from './invitation-store.ts';
 import type { InvitationNews } from './unsent-invitation-store.ts';
 
@@ -47,24 +48,15 @@ export function invitationNotification(mail: InvitationMail): { title: Message; 
   };
 }
 
-/** Writes the mail of an invitation: subject, plain text and HTML. `token` opens it without an account. */
-export async function writeInvitationMail(
-  mail: InvitationMail,
-  token: string,
-  frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
+/** Writes the mail of an invitation. `token` opens it without an account. */
+export async function writeInvitationMail(mail: InvitationMail, token: string, frame: MailFrame): Promise<NewMessage> {
   const { invitation, news, language } = mail;
   const { home = null } = frame;
   const t = translate(language, invitationMails, home);
-  const title = t(`title.${news}`, valuesOf(mail));
-  const lead = t(`lead.${news}`, valuesOf(mail));
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language,
+  return writeMail(frame, {
+    ...{ kind: `invitation_${news}`, to: invitation.email, language, title: t(`title.${news}`, valuesOf(mail)) },
     blocks: [
-      paragraph(lead),
+      paragraph(t(`lead.${news}`, valuesOf(mail))),
       ...(invitation.message === '' ? [] : [quote(invitation.message)]),
       facts(factsOf(mail, home)),
       button(t('open'), invitationPath(token), frame),
@@ -74,7 +66,6 @@ export async function writeInvitationMail(
     ],
     reason: t('reason', { ...valuesOf(mail), market: frame.market_name }),
   });
-  return { subject: title, html, text };
 }
 
 function factsOf({ invitation, dates, language }: InvitationMail, home: HomeZone | null) {

@@ -26,10 +26,9 @@ export async function sendInvitation(deps: Pick<AppDeps, 'config'>, tx: Tx, id: 
   const token = invitationTokenFor(secretOf(deps.config), id);
   const mail = await writeInvitationMail(about, token, await mailFrame(tx, deps.config));
   const once_key = `invitation:${id}:${claimed.number}`;
-  const kind = `invitation_${claimed.news}`;
-  await insertMessage(tx, { channel: 'email', kind, to: invitation.email, ...mail, once_key }, now);
+  await insertMessage(tx, { ...mail, once_key }, now);
   if (reader !== null) {
-    const notice = { user_id: reader.id, kind, ...invitationNotification(about), invitation_id: id };
+    const notice = { user_id: reader.id, kind: mail.kind, ...invitationNotification(about), invitation_id: id };
     await insertNotification(tx, { ...notice, once_key: `${once_key}:app` }, now, 'invitation');
   }
   await markInvitationSent(tx, id, now);

@@ -1,6 +1,6 @@
 import { legalMails } from '#locales/areas/legal-mails.ts';
 import { translate } from '#locales/format.ts';
-import { button, type MailFrame, mailLayout, note, paragraph } from '#server/modules/notifications/mails/index.ts';
+import { button, type MailFrame, note, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { AcceptedKind } from './acceptance-store.ts';
 
@@ -19,15 +19,11 @@ export async function legalAnnouncementMail(
   frame: MailFrame,
 ): Promise<NewMessage> {
   const { to, language, kind, version } = mail;
-  const t = translate(language, legalMails, frame.home ?? null);
+  const t = translate(language, legalMails, frame.home);
   const day = { at: mail.effective_at.toISOString(), zone: mail.timezone, shape: 'date', label: false } as const;
   const about = { market: frame.market_name };
-  const subject = t(`subject.${kind}`, about);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: t(`text.${kind}`, { day }),
-    language,
+  return writeMail(frame, {
+    ...{ kind: 'legal_announced', to, language, title: t(`subject.${kind}`, about) },
     blocks: [
       paragraph(t(`text.${kind}`, { day })),
       button(t('action'), `${paths[kind]}?version=${version}`, frame),
@@ -35,5 +31,4 @@ export async function legalAnnouncementMail(
     ],
     reason: t('reason', about),
   });
-  return { channel: 'email', kind: 'legal_announced', to, subject, text, html };
 }

@@ -5,11 +5,12 @@ import { type Translate, translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { ConversationRow, MessageRow } from './conversation-store.ts';
 
 const MAX_QUOTED = 5;
@@ -26,24 +27,25 @@ export async function unreadMail(
   mail: {
     readonly conversation: ConversationRow;
     readonly to: Side;
+    /** The mailbox of that side. */
+    readonly email: string;
     /** Oldest first. */
     readonly messages: readonly MessageRow[];
     readonly path: string;
     readonly language: string;
   },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string; booking_id: string | null }> {
-  const { conversation, to, messages, language } = mail;
-  const t = translate(language, messageMails, frame.home ?? null);
+): Promise<NewMessage> {
+  const { conversation, to, email, messages, language } = mail;
+  const t = translate(language, messageMails, frame.home);
   const from = writerOf(conversation, to, t);
   const shown = messages.slice(-MAX_QUOTED);
   const earlier = messages.length - shown.length;
   const about = { provider: conversation.provider_name, market: frame.market_name };
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: t('unread.title', { from }),
+  return writeMail(frame, {
+    ...{ kind: 'messages_unread', to: email, language, booking_id: conversation.booking_id },
+    ...{ title: t('unread.title', { from }), subject: subjectOf(messages, excerpt(from, 60), t) },
     preview: excerpt(messages.at(-1)?.text ?? '', 120) || t('unread.no_text'),
-    language,
     blocks: [
       paragraph(aboutOf(conversation, t) ?? t('unread.about_none', { market: frame.market_name })),
       ...(earlier > 0 ? [note(t('unread.earlier', { count: earlier }))] : []),
@@ -53,7 +55,6 @@ export async function unreadMail(
     ],
     reason: to === 'customer' ? t('unread.reason_customer', about) : t('unread.reason_provider', about),
   });
-  return { subject: subjectOf(messages, excerpt(from, 60), t), html, text, booking_id: conversation.booking_id };
 }
 
 /** The subject of the only message after who wrote it, or that there are messages. */

@@ -6,7 +6,7 @@ import { writeText } from '#locales/values.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { mailFrame } from './mail-frame.ts';
-import { button, heading, type MailBlock, mailLayout, paragraph, textLink } from './mails/index.ts';
+import { button, heading, type MailBlock, paragraph, textLink, writeMail } from './mails/index.ts';
 import { endMessage, insertMessage, lockDigest } from './outbox-store.ts';
 import { firstLink } from './rules/first-link.ts';
 import { findKindPlace } from './rules/message-kinds.ts';
@@ -38,7 +38,7 @@ export async function sendDigest(
   if (reader !== null && shown.length > 0) {
     const mail = await digestMail(tx, { config }, reader, shown);
     const once_key = `digest:${user_id}:${last.id}`;
-    await insertMessage(tx, { channel: 'email', kind: 'digest', to: reader.email, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
   }
   const is_emptied = config.PLAZA_MODE !== 'demo';
   for (const item of items) {
@@ -72,11 +72,10 @@ async function digestMail(tx: Tx, { config }: Pick<AppDeps, 'config'>, reader: R
       : [heading(t(`digest.${group}`)), ...own.map((item) => textLink(item.subject, about(item), link(item), frame))];
   };
   const title = t('digest.title', { count });
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
+  return writeMail(frame, {
+    ...{ kind: 'digest', to: reader.email, language },
+    ...{ title, subject: t('digest.subject', { count, market: frame.market_name }) },
     preview: items[0]?.subject ?? title,
-    language,
     blocks: [
       ...notificationGroups.flatMap(ofGroup),
       ...(count > named.length ? [paragraph(t('digest.more', { count: count - named.length }))] : []),
@@ -84,5 +83,4 @@ async function digestMail(tx: Tx, { config }: Pick<AppDeps, 'config'>, reader: R
     ],
     reason: t('digest.reason', { market: frame.market_name }),
   });
-  return { subject: t('digest.subject', { count, market: frame.market_name }), html, text };
 }

@@ -9,12 +9,13 @@ import {
   button,
   facts,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   priceTable,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed';
 
@@ -22,6 +23,8 @@ export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed
 export interface RefundMail {
   readonly kind: RefundMailKind;
   readonly to: 'customer' | 'provider';
+  /** The mailbox of that side. */
+  readonly email: string;
   /** The acting side. */
   readonly by: 'customer' | 'provider' | 'admin';
   readonly booking: BookingDetails;
@@ -41,7 +44,7 @@ export interface RefundLabels {
 }
 
 /** The title and sentence of an event, for its recipient; only customers get news of a failed refund. */
-export function refundLabels(news: Omit<RefundMail, 'manage_url' | 'word'>, market: string): RefundLabels {
+export function refundLabels(news: Omit<RefundMail, 'email' | 'manage_url' | 'word'>, market: string): RefundLabels {
   const { kind, to, by, booking, answer_by } = news;
   const subject = kind === 'failed' ? kind : (`${kind}_${to}` as const);
   const until: TextValue =
@@ -63,25 +66,19 @@ const moneyOf = ({ amount, booking }: Pick<RefundMail, 'amount' | 'booking'>): M
   currency: booking.price.currency,
 });
 
-/** Writes the mail in the recipient's language: subject, plain text and html. */
-export async function writeRefundMail(
-  mail: RefundMail,
-  frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const { booking, kind, to, word, language } = mail;
+/** Writes the mail in the recipient's language. */
+export async function writeRefundMail(mail: RefundMail, frame: MailFrame): Promise<NewMessage> {
+  const { booking, kind, to, email, word, language } = mail;
   const { home = null, market_name: market } = frame;
   const t = translate(language, refunds, home);
   const labels = refundLabels(mail, market);
   const title = textOf(labels.title, language, home);
-  const lead = textOf(labels.lead, language, home);
   const service = booking.title;
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language,
+  return writeMail(frame, {
+    ...{ kind: `refund_${kind}`, to: email, language, booking_id: booking._id },
+    ...{ title, subject: t('mail.subject', { title, service }) },
     blocks: [
-      paragraph(lead),
+      paragraph(textOf(labels.lead, language, home)),
       ...(word === '' ? [] : [quote(word)]),
       facts([
         { label: t('mail.service'), value: service },
@@ -104,5 +101,4 @@ export async function writeRefundMail(
     ],
     reason: t(`reason.${to}`, { provider: booking.provider.name, market }),
   });
-  return { subject: t('mail.subject', { title, service }), html, text };
 }

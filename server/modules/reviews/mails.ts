@@ -3,7 +3,8 @@ import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import { reviewMails } from '#locales/areas/review-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
-import { button, type MailFrame, mailLayout, note, paragraph } from '#server/modules/notifications/mails/index.ts';
+import { button, type MailFrame, note, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** The title and sentence that ask a customer for a review of what was booked. */
 export function askLabels({ kind, title, provider }: Pick<Booking, 'kind' | 'title' | 'provider'>) {
@@ -18,21 +19,24 @@ export function askLabels({ kind, title, provider }: Pick<Booking, 'kind' | 'tit
 
 /** The mail that asks a customer for a review, once, with a link to the review. */
 export async function reviewAskMail(
-  mail: { readonly booking: BookingDetails; readonly path: string; readonly language: string },
+  mail: {
+    readonly to: string;
+    readonly language: string;
+    readonly booking: BookingDetails;
+    readonly path: string;
+  },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string; booking_id: string }> {
-  const { booking, path, language } = mail;
+): Promise<NewMessage> {
+  const { to, language, booking, path } = mail;
   const { home = null } = frame;
   const t = translate(language, reviewMails, home);
   const labels = askLabels(booking);
-  const subject = textOf(labels.title, language, home);
   const { starts_at: at, timezone: zone, title } = booking;
   const provider = booking.provider.name;
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
+  return writeMail(frame, {
+    ...{ kind: 'review_ask', to, language, booking_id: booking._id },
+    title: textOf(labels.title, language, home),
     preview: textOf(labels.preview, language, home),
-    language,
     blocks: [
       paragraph(
         booking.kind === 'event'
@@ -44,5 +48,4 @@ export async function reviewAskMail(
     ],
     reason: t('ask.reason', { provider, market: frame.market_name }),
   });
-  return { subject, html, text, booking_id: booking._id };
 }

@@ -3,53 +3,48 @@ import { translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
-
-type Mail = { readonly subject: string; readonly text: string; readonly html: string };
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /**
  * Confirms a guest's ticket, with the link to it. Nobody verified the address, so the mail has nothing that the sender
  * typed.
  */
 export async function ticketOpenedMail(
-  { path, language }: { readonly path: string; readonly language: string },
+  { to, language, path }: { readonly to: string; readonly language: string; readonly path: string },
   frame: MailFrame,
-): Promise<Mail> {
+): Promise<NewMessage> {
   const market = frame.market_name;
-  const t = translate(language, helpMails, frame.home ?? null);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: t('opened.title'),
-    preview: t('opened.lead'),
-    language,
+  const t = translate(language, helpMails, frame.home);
+  return writeMail(frame, {
+    ...{ kind: 'help_opened', to, language, title: t('opened.title'), subject: t('opened.subject', { market }) },
     blocks: [paragraph(t('opened.lead')), button(t('opened.open'), path, frame), note(t('opened.note'))],
     reason: t('opened.reason', { market }),
   });
-  return { subject: t('opened.subject', { market }), html, text };
 }
 
 /** Sends an answer of staff to the author of a ticket. */
 export async function ticketAnsweredMail(
   mail: {
+    readonly to: string;
+    readonly language: string;
     readonly subject: string;
     readonly answer: string;
     readonly isClosed: boolean;
     readonly path: string;
-    readonly language: string;
   },
   frame: MailFrame,
-): Promise<Mail> {
-  const { subject, answer, isClosed, path, language } = mail;
-  const t = translate(language, helpMails, frame.home ?? null);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: t('answered.title'),
+): Promise<NewMessage> {
+  const { to, language, subject, answer, isClosed, path } = mail;
+  const t = translate(language, helpMails, frame.home);
+  return writeMail(frame, {
+    ...{ kind: 'help_answered', to, language },
+    ...{ title: t('answered.title'), subject: t('answered.subject', { subject }) },
     preview: answer.slice(0, 120),
-    language,
     blocks: [
       paragraph(t('answered.lead', { subject })),
       quote(answer),
@@ -58,5 +53,4 @@ export async function ticketAnsweredMail(
     ],
     reason: t('answered.reason', { market: frame.market_name }),
   });
-  return { subject: t('answered.subject', { subject }), html, text };
 }

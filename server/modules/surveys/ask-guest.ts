@@ -31,9 +31,9 @@ export async function askForSurvey(deps: AppDeps, tx: Tx, date: BookedDate, now:
   const send = async (row: TicketRow, to: string, language: string): Promise<SurveyAsk | null> => {
     const ask = askOf(row, occurrence_id, { count, secret: secretOf(deps.config), now });
     if (ask === null) return null;
-    const mail = await surveyAskMail(ask, language, frame);
+    const mail = await surveyAskMail(ask, { to, language }, frame);
     const once_key = `survey_ask:${row.id}:${occurrence_id}`;
-    await insertMessage(tx, { channel: 'email', kind: 'survey_ask', to, ...mail, booking_id, once_key }, now);
+    await insertMessage(tx, { ...mail, booking_id, once_key }, now);
     return ask;
   };
   for (const row of tickets)

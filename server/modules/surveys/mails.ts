@@ -1,7 +1,8 @@
 import { surveyMails } from '#locales/areas/survey-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
-import { button, type MailFrame, mailLayout, note, paragraph } from '#server/modules/notifications/mails/index.ts';
+import { button, type MailFrame, note, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** A date that somebody is asked about. */
 export interface SurveyAsk {
@@ -26,19 +27,16 @@ export function surveyAskLabels({ title, host, starts_at, timezone }: SurveyAsk)
 /** The mail that asks how a date was, with a link to its survey. */
 export async function surveyAskMail(
   ask: SurveyAsk,
-  language: string,
+  { to, language }: { readonly to: string; readonly language: string },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
+): Promise<NewMessage> {
   const { home = null } = frame;
   const t = translate(language, surveyMails, home);
   const { title, host, timezone } = ask;
   const labels = surveyAskLabels(ask);
-  const subject = textOf(labels.title, language, home);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
+  return writeMail(frame, {
+    ...{ kind: 'survey_ask', to, language, title: textOf(labels.title, language, home) },
     preview: textOf(labels.preview, language, home),
-    language,
     blocks: [
       paragraph(t('text', { title, host, day: dayOf(ask.starts_at, timezone) })),
       button(t('action', { count: ask.count }), ask.path, frame),
@@ -46,5 +44,4 @@ export async function surveyAskMail(
     ],
     reason: t('reason', { host, market: frame.market_name }),
   });
-  return { subject, html, text };
 }

@@ -14,13 +14,14 @@ import {
   button,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   type PriceRow,
   paragraph,
   textLink,
   textLinks,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { mailCover } from '#server/modules/pictures/mail/index.ts';
 import type { EntryRow } from './entry-store.ts';
 import { OFFER_HOURS } from './rules/offer-time.ts';
@@ -47,19 +48,14 @@ interface Parts {
   readonly blocks: readonly MailBlock[];
 }
 
-/** Writes a mail about an entry in its person's language: subject, plain text and HTML. */
-export async function writeWaitingMail(
-  mail: WaitingMail,
-  frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const t = translate(mail.language, waitingMails, frame.home ?? null);
-  const { subject, title, lead, strong = [], blocks } = partsOf(mail, frame);
-  const isOpen = mail.entry.status === 'waiting' || mail.entry.status === 'offered';
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language: mail.language,
+/** Writes a mail about an entry in its person's language. */
+export async function writeWaitingMail(mail: WaitingMail, frame: MailFrame): Promise<NewMessage> {
+  const { kind, entry, language } = mail;
+  const t = translate(language, waitingMails, frame.home);
+  const { title, lead, strong = [], blocks, subject = `${title}: ${entry.title}` } = partsOf(mail, frame);
+  const isOpen = entry.status === 'waiting' || entry.status === 'offered';
+  return writeMail(frame, {
+    ...{ kind: `waiting_${kind}`, to: entry.email, language, title, subject },
     cover: coverOf(mail),
     blocks: [
       paragraph(lead, strong),
@@ -70,7 +66,6 @@ export async function writeWaitingMail(
     ],
     reason: t('reason', { market: frame.market_name }),
   });
-  return { subject: subject ?? `${title}: ${mail.entry.title}`, html, text };
 }
 
 /** The offer as a notification in the app. */
@@ -90,7 +85,7 @@ const subjectPath = ({ event_id, provider_id, provider_slug }: EntryRow): string
 function partsOf(mail: WaitingMail, frame: MailFrame): Parts {
   const { kind, entry, offer } = mail;
   const { title: event, seats } = entry;
-  const t = translate(mail.language, waitingMails, frame.home ?? null);
+  const t = translate(mail.language, waitingMails, frame.home);
   switch (kind) {
     case 'joined':
       if (entry.status === 'unproved')
@@ -127,7 +122,7 @@ function partsOf(mail: WaitingMail, frame: MailFrame): Parts {
 }
 
 function closedParts({ entry, language }: WaitingMail, frame: MailFrame): Parts {
-  const t = translate(language, waitingMails, frame.home ?? null);
+  const t = translate(language, waitingMails, frame.home);
   return {
     title: t('closed.title'),
     lead: t('closed.lead', { title: entry.title }),
@@ -140,7 +135,7 @@ function rangeOf({ entry, language }: WaitingMail, frame: MailFrame): MailBlock[
   const { from_date, until_date } = entry;
   if (from_date === null || until_date === null) return [];
   const day = (date: string): MomentValue => ({ at: `${date}T12:00:00Z`, zone: 'UTC', shape: 'day' });
-  const t = translate(language, waitingMails, frame.home ?? null);
+  const t = translate(language, waitingMails, frame.home);
   return [paragraph(t('joined.any_dates', { from: day(from_date), until: day(until_date) }))];
 }
 

@@ -3,9 +3,9 @@ import {
   button,
   facts,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { PayoutRow } from './payouts/payout-store.ts';
@@ -19,18 +19,16 @@ export async function payoutMail(
   const { payout, to, language } = mail;
   const sum = formatMoney(payout.amount, payout.currency, { exact: true, language });
   const isPaid = payout.status === 'paid';
-  const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
-  const sentence = isPaid
-    ? 'Your payout has arrived. Your bank may take a day to show it.'
-    : 'Your payout didn’t arrive. The money is back in your wallet.';
   const reason = payoutReason(payout.status, payout.reason);
-  const drawn = await mailLayout({
-    ...frame,
-    language,
-    title,
-    preview: sentence,
+  return writeMail(frame, {
+    ...{ kind: `payout_${payout.status}`, to, language, once_key: `payout:${payout.id}:${payout.status}` },
+    title: isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`,
     blocks: [
-      paragraph(sentence),
+      paragraph(
+        isPaid
+          ? 'Your payout has arrived. Your bank may take a day to show it.'
+          : 'Your payout didn’t arrive. The money is back in your wallet.',
+      ),
       facts([
         { label: 'Amount', value: sum },
         { label: 'Bank', value: payout.bank },
@@ -41,14 +39,6 @@ export async function payoutMail(
     ],
     reason: 'You’re getting this email because you withdrew money from your wallet.',
   });
-  return {
-    channel: 'email',
-    kind: `payout_${payout.status}`,
-    to,
-    subject: title,
-    ...drawn,
-    once_key: `payout:${payout.id}:${payout.status}`,
-  };
 }
 
 /** The mail to staff about the findings of the nightly check of the ledger. */
@@ -56,26 +46,17 @@ export async function ledgerMail(
   frame: MailFrame,
   mail: { to: string; faults: readonly string[]; day: string },
 ): Promise<NewMessage> {
-  const title =
-    mail.faults.length === 1 ? 'Ledger check found a problem' : `Ledger check found ${mail.faults.length} problems`;
-  const drawn = await mailLayout({
-    ...frame,
-    title,
-    preview: mail.faults[0] ?? '',
+  const { to, faults, day } = mail;
+  return writeMail(frame, {
+    ...{ kind: 'ledger_faults', to, once_key: `ledger:${day}:${to}` },
+    title: faults.length === 1 ? 'Ledger check found a problem' : `Ledger check found ${faults.length} problems`,
+    preview: faults[0] ?? '',
     blocks: [
       paragraph('Last night’s ledger check found problems. No money moves because of this, but please have a look.'),
-      facts(mail.faults.slice(0, 20).map((fault, at) => ({ label: String(at + 1), value: fault }))),
+      facts(faults.slice(0, 20).map((fault, at) => ({ label: String(at + 1), value: fault }))),
       button('Open ledger', '/admin/books', frame),
       note('You can check again there, or with the command `npm run ledger:check`.'),
     ],
     reason: 'You’re getting this email because you handle payments for this marketplace.',
   });
-  return {
-    channel: 'email',
-    kind: 'ledger_faults',
-    to: mail.to,
-    subject: title,
-    ...drawn,
-    once_key: `ledger:${mail.day}:${mail.to}`,
-  };
 }

@@ -10,26 +10,22 @@ import {
   facts,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { spellCode } from '../print/draw-tickets.ts';
 
 /** Why a ticket's holder gets a mail. `again` is sent on request. */
 export const holderNews = ['issued', 'transferred', 'changed', 'moved', 'cancelled', 'again'] as const;
 export type HolderNews = (typeof holderNews)[number];
 
-/** A written mail. */
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 /** A mail about one ticket. */
 interface TicketMail {
+  readonly to: string;
+  readonly booking_id: string;
   readonly ticket: HeldTicket;
   readonly payer: string;
   readonly number: string;
@@ -45,54 +41,62 @@ export async function holderMail(
     readonly host?: { readonly note: string } | null;
   },
   frame: MailFrame,
-): Promise<Mail> {
+): Promise<NewMessage> {
   const { ticket, news, language, host = null } = mail;
-  const t = translate(language, ticketMails, frame.home ?? null);
+  const t = translate(language, ticketMails, frame.home);
   const isOff = news === 'cancelled';
   const lead = isOff && host !== null ? 'lead.cancelled_by_host' : (`lead.${news}` as const);
-  const title = t(`title.${news}`, valuesOf(mail));
-  return written(mail, frame, title, t('reason.holder', { payer: mail.payer, market: frame.market_name }), [
-    paragraph(news === 'changed' && mail.keepsCode ? t('lead.dates') : t(lead, valuesOf(mail))),
-    ...(host === null || host.note === '' ? [] : [quote(host.note)]),
-    factsOf(mail, frame),
-    ...(isOff || ticket.path === null ? [] : [button(t('action.open'), ticket.path, frame)]),
-    ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: ROOM_OPENS_MINUTES }) : t('door'))]),
-  ]);
+  return writeTicketMail(mail, frame, {
+    kind: `ticket_${news}`,
+    title: t(`title.${news}`, valuesOf(mail)),
+    blocks: [
+      paragraph(news === 'changed' && mail.keepsCode ? t('lead.dates') : t(lead, valuesOf(mail))),
+      ...(host === null || host.note === '' ? [] : [quote(host.note)]),
+      factsOf(mail, frame),
+      ...(isOff || ticket.path === null ? [] : [button(t('action.open'), ticket.path, frame)]),
+      ...(isOff ? [] : [note(ticket.is_online ? t('link', { minutes: ROOM_OPENS_MINUTES }) : t('door'))]),
+    ],
+    reason: t('reason.holder', { payer: mail.payer, market: frame.market_name }),
+  });
 }
 
 /** Writes the mail to somebody whose ticket was given to somebody else. */
-export async function takenMail(mail: TicketMail, frame: MailFrame): Promise<Mail> {
-  const t = translate(mail.language, ticketMails, frame.home ?? null);
+export async function takenMail(mail: TicketMail, frame: MailFrame): Promise<NewMessage> {
+  const t = translate(mail.language, ticketMails, frame.home);
   const { path: _, short_code: __, ...rest } = mail.ticket;
   const former = { ...mail, ticket: { ...rest, path: null, short_code: null, attendee_name: '' } };
-  const reason = t('reason.holder', { payer: mail.payer, market: frame.market_name });
-  return written(former, frame, t('taken.title', valuesOf(mail)), reason, [
-    paragraph(t('taken.lead', valuesOf(mail))),
-    factsOf(former, frame),
-  ]);
+  return writeTicketMail(former, frame, {
+    kind: 'ticket_taken',
+    title: t('taken.title', valuesOf(mail)),
+    blocks: [paragraph(t('taken.lead', valuesOf(mail))), factsOf(former, frame)],
+    reason: t('reason.holder', { payer: mail.payer, market: frame.market_name }),
+  });
 }
 
 /** Writes the mail that confirms a transfer to whoever paid. */
 export async function givenMail(
   mail: TicketMail & { readonly from: string; readonly email: string; readonly manage_url: string },
   frame: MailFrame,
-): Promise<Mail> {
+): Promise<NewMessage> {
   const { from, email, ticket } = mail;
-  const t = translate(mail.language, ticketMails, frame.home ?? null);
+  const t = translate(mail.language, ticketMails, frame.home);
   const to = ticket.attendee_name;
   const event = ticket.event.title;
   // Whoever paid reads of their own ticket without their name.
   const isOwn = from === '' || from === mail.payer;
-  const title = isOwn ? t('given.title_unnamed', { to, event }) : t('given.title', { to, from, event });
-  const reason = t('reason.payer', { provider: ticket.event.provider.name, market: frame.market_name });
   // The new codes are for the new holder alone.
   const shown = { ...mail, ticket: { ...ticket, short_code: null } };
-  return written(mail, frame, title, reason, [
-    paragraph(t('given.lead', { to, email })),
-    factsOf(shown, frame),
-    button(t('action.booking'), mail.manage_url, frame),
-    note(t('given.refunds')),
-  ]);
+  return writeTicketMail(mail, frame, {
+    kind: 'ticket_given',
+    title: isOwn ? t('given.title_unnamed', { to, event }) : t('given.title', { to, from, event }),
+    blocks: [
+      paragraph(t('given.lead', { to, email })),
+      factsOf(shown, frame),
+      button(t('action.booking'), mail.manage_url, frame),
+      note(t('given.refunds')),
+    ],
+    reason: t('reason.payer', { provider: ticket.event.provider.name, market: frame.market_name }),
+  });
 }
 
 const valuesOf = ({ ticket, payer }: TicketMail) => ({
@@ -101,18 +105,18 @@ const valuesOf = ({ ticket, payer }: TicketMail) => ({
   payer,
 });
 
-async function written(
-  { ticket, language }: TicketMail,
+/** Writes a mail about a ticket, with its event and start in the subject and the preview. */
+async function writeTicketMail(
+  { ticket, to, language, booking_id }: TicketMail,
   frame: MailFrame,
-  title: string,
-  reason: string,
-  blocks: readonly MailBlock[],
-): Promise<Mail> {
-  const t = translate(language, ticketMails, frame.home ?? null);
+  mail: Pick<Parameters<typeof writeMail>[1], 'kind' | 'title' | 'blocks' | 'reason'>,
+): Promise<NewMessage> {
+  const t = translate(language, ticketMails, frame.home);
   const when = momentOf(ticket, 'moment');
-  const preview = when === null ? ticket.event.title : t('preview', { event: ticket.event.title, when });
-  const { html, text } = await mailLayout({ ...frame, title, preview, language, blocks: [...blocks], reason });
-  return { subject: when === null ? title : t('subject', { title, when }), html, text };
+  const { title: event } = ticket.event;
+  const preview = when === null ? event : t('preview', { event, when });
+  const subject = when === null ? mail.title : t('subject', { title: mail.title, when });
+  return writeMail(frame, { ...mail, to, language, booking_id, preview, subject });
 }
 
 /** The event, its dates, the place and the ticket as a mail's table. */

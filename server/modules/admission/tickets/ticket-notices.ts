@@ -126,14 +126,11 @@ async function holderMessage(
   const news = newsOf(row, asked);
   const { payer_name: payer, number } = row;
   const keepsCode = row.occurrence_id === null && lostDates(row).length > 0;
-  const mail = await holderMail({ ticket, payer, number, language, news, keepsCode, host }, frame);
+  const about = { to: to.email, booking_id: row.booking_id, ticket, payer, number, language };
+  const mail = await holderMail({ ...about, news, keepsCode, host }, frame);
   const pdf = await ticketsPdf(deps, [row], { count: 2, language }, JOBS);
   const holder = holderOf(to.email, row.payer_email);
   return {
-    channel: 'email',
-    kind: `ticket_${news}`,
-    to: to.email,
-    booking_id: row.booking_id,
     ...mail,
     attachments: [
       ...(pdf === null ? [] : [pdfAttachment(pdf)]),
@@ -190,27 +187,20 @@ export async function transferMessages(
   manage_url: string | null,
 ): Promise<NewMessage[]> {
   const { row, all, from, turn } = transfer;
-  const { attendee_email, attendee_name, payer_email, payer_name: payer, number } = row;
+  const { booking_id, attendee_email, attendee_name, payer_email, payer_name: payer, number } = row;
   const former = await formerHolderMessages(deps, frame, transfer);
   if (attendee_email === null || row.code_turn !== turn) return former;
   const language = await languageOfTickets(deps.database.read, row);
   const now = deps.clock.now();
-  const about = { ticket: presentTicket(row, 'holder', { config: deps.config, now }), payer, number, language };
+  const ticket = presentTicket(row, 'holder', { config: deps.config, now });
+  const about = { booking_id, ticket, payer, number, language };
   const messages = [
     await holderMessage(deps, frame, { row, all }, { name: attendee_name, email: attendee_email }, 'transferred'),
   ];
   if (payer_email !== null && hasOwnHolder(row)) {
-    const path = manage_url ?? `${frame.origin}${bookingPath(row.booking_id, 'customer')}`;
-    const mail = await givenMail({ ...about, from: from.name, email: attendee_email, manage_url: path }, frame);
-    const once_key = `${transferKey(transfer)}:given`;
-    messages.push({
-      channel: 'email',
-      kind: 'ticket_given',
-      to: payer_email,
-      booking_id: row.booking_id,
-      ...mail,
-      once_key,
-    });
+    const path = manage_url ?? `${frame.origin}${bookingPath(booking_id, 'customer')}`;
+    const given = { ...about, to: payer_email, from: from.name, email: attendee_email, manage_url: path };
+    messages.push({ ...(await givenMail(given, frame)), once_key: `${transferKey(transfer)}:given` });
   }
   return [...messages, ...former];
 }
@@ -228,11 +218,11 @@ async function formerHolderMessages(deps: AppDeps, frame: MailFrame, transfer: T
   const ticket = presentTicket(row, 'holder', { config, now });
   const to = { name: from.name, email: from.email };
   const holder = holderOf(from.email, row.payer_email);
+  const { booking_id, payer_name: payer, number } = row;
   return [
     {
-      ...{ channel: 'email', kind: 'ticket_taken', to: from.email, once_key: `${transferKey(transfer)}:taken` },
-      booking_id: row.booking_id,
-      ...(await takenMail({ ticket, payer: row.payer_name, number: row.number, language }, frame)),
+      ...(await takenMail({ to: from.email, booking_id, ticket, payer, number, language }, frame)),
+      once_key: `${transferKey(transfer)}:taken`,
       attachments: calendarOf(deps, frame, { row, all, holder }, to, language),
     },
   ];

@@ -31,9 +31,7 @@ export const mailGuestBookings: Job = async ({ database, clock, config }, payloa
     timezone: row.timezone,
     path: ticketPath(row, secret),
   }));
-  const list = { rows, tickets, secret, now, language: shippedLanguage(null) };
+  const list = { to: email, language: shippedLanguage(null), rows, tickets, secret, now };
   const mail = await guestBookingsMail(list, await mailFrame(db, config));
-  await inTransaction(db, (tx) =>
-    insertMessage(tx, { channel: 'email', kind: 'guest_bookings', to: email, ...mail }, now),
-  );
+  await inTransaction(db, (tx) => insertMessage(tx, mail, now));
 };

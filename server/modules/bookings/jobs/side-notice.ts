@@ -74,7 +74,7 @@ export async function writeSideNotice(
   const attached = wanted === 'attached' ? await ticketFiles(deps, rows, language) : [];
   const tickets = ticketLinks(deps, rows);
   const arrival = arrivalOf(rows, booking.starts_at);
-  const mail = await writeBookingMail({ ...news, arrival, manage_url, language, tickets }, frame);
+  const mail = await writeBookingMail({ ...news, email, arrival, manage_url, language, tickets }, frame);
   // An organiser's calendar has the dates of an event once, by its feed.
   const isInvited = hasInvitation?.(booking.status) === true && (to === 'customer' || row.event_id === null);
   const invitation = isInvited ? [await invitationOf(deps, frame, whole, booking, to, { email, language })] : [];
@@ -83,7 +83,7 @@ export async function writeSideNotice(
   const notification = bookingNotification(news);
   return {
     mail: mail && {
-      ...{ channel: 'email', kind, to: email, ...mail, attachments, once_key, starts_at: row.starts_at },
+      ...{ ...mail, attachments, once_key, starts_at: row.starts_at },
       // Who books waits for the confirmation.
       is_answer: kind === 'booking_confirmed' && to === 'customer' && !row.is_entered,
       is_typed: copy_to !== undefined || (to === 'customer' && row.is_entered && row.customer_id === null),

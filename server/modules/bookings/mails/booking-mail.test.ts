@@ -155,6 +155,7 @@ const everything = kinds.flatMap((kind) =>
             booking: { ...booking, ...state },
             back: 4200,
             is_open_again: true,
+            email: 'reader@example.com',
             manage_url: '/booking',
             language: 'en',
           },
@@ -249,7 +250,7 @@ test('the confirmation of an event lists its tickets with their people, its venu
       line_items: [{ code: 'price', audience: ['customer'], amount: 8000, label: 'Mat in the room', quantity: 2 }],
     },
   };
-  const news = { kind: 'booking_confirmed', to: 'customer', booking: event } as const;
+  const news = { kind: 'booking_confirmed', to: 'customer', email: 'cleo@example.com', booking: event } as const;
   const mail = await writeBookingMail({ ...news, manage_url: 'https://plaza.example/b', language: 'en' }, frame);
   for (const line of ['Robin, Mat in the room', 'Alder & Breath, 1714 NE Alberta St, Portland', 'Mat in the room × 2'])
     expect(mail?.text).toContain(line);

@@ -11,12 +11,13 @@ import {
   heading,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
   textLink,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { cancellationText } from './cancellation-text.ts';
 import { caseOf, lastMove, type News } from './mail-kinds.ts';
 import { type MailWriter, writeFacts, writeMoney } from './mail-tables.ts';
@@ -24,6 +25,8 @@ import { type MailKey, type MailValues, type NotificationValues, textsFor } from
 
 /** A mail about a booking to one of its sides. */
 export interface BookingMail extends News {
+  /** The mailbox of that side. */
+  readonly email: string;
   /** The address where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
@@ -40,15 +43,11 @@ interface MailedTicket {
 }
 
 /**
- * Writes the mail about an event of a booking in the recipient's language: subject, plain text and HTML. All times are
- * in the venue's zone, with its name. The mails of a booking belong together (`booking_id`). Resolves with null if this
- * side gets no mail.
+ * Writes the mail about an event of a booking in the recipient's language. All times are in the venue's zone, with its
+ * name. The mails of a booking belong together (`booking_id`). Resolves with null if this side gets no mail.
  */
-export async function writeBookingMail(
-  mail: BookingMail,
-  frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string; booking_id: string } | null> {
-  const { booking, to, language, change } = mail;
+export async function writeBookingMail(mail: BookingMail, frame: MailFrame): Promise<NewMessage | null> {
+  const { kind, booking, to, email, language, change } = mail;
   const texts = textsFor(caseOf(mail), to)?.mail;
   if (!texts) return null;
   const values = valuesOf(mail, frame.market_name);
@@ -57,11 +56,10 @@ export async function writeBookingMail(
   const writer: MailWriter = { t: (key) => write(key, values), values, language, home };
   const { t } = writer;
   const title = t(texts.title);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: t('preview'),
-    language,
+  const { service, when } = values;
+  return writeMail(frame, {
+    ...{ kind, to: email, language, booking_id: booking._id },
+    ...{ title, subject: write('subject', { title, service, when }), preview: t('preview') },
     blocks: [
       paragraph(t(texts.lead)),
       ...whyOf(mail).map(quote),
@@ -81,8 +79,6 @@ export async function writeBookingMail(
     ],
     reason: t(`reason.${to}`),
   });
-  const { service, when } = values;
-  return { subject: write('subject', { title, service, when }), html, text, booking_id: booking._id };
 }
 
 const withQuery = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`;

@@ -7,10 +7,11 @@ import {
   button,
   facts,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** The dates of an event that somebody cancelled, with all that followed. Amounts are in minor units. */
 export interface DatesOff {
@@ -39,29 +40,26 @@ export function datesOffNotification({ event, starts, bookings }: DatesOff): { t
   };
 }
 
-/** The same as a mail: subject, plain text and HTML. */
+/** The same as a mail. */
 export async function datesOffMail(
   off: DatesOff,
   frame: MailFrame,
-  language: string,
-): Promise<{ subject: string; text: string; html: string }> {
+  { to, language }: { readonly to: string; readonly language: string },
+): Promise<NewMessage> {
   const { event, starts, bookings, refund, rejected, left } = off;
   const { home = null, market_name: market } = frame;
   const t = translate(language, bookingMails, home);
   const count = starts.length;
   const title = t('dates_off.title', { count });
-  const lead = t('dates_off.lead', { bookings });
   const listed = starts
     .slice(0, MAIL_DATES)
     .map((at) => writeText({ at, zone: event.timezone, shape: 'full', label: true }, language, home));
   const more = count > MAIL_DATES ? [t('dates_off.more', { count: count - MAIL_DATES })] : [];
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language,
+  return writeMail(frame, {
+    ...{ kind: 'event_dates_cancelled', to, language },
+    ...{ title, subject: t('dates_off.subject', { title, event: event.title }) },
     blocks: [
-      paragraph(lead),
+      paragraph(t('dates_off.lead', { bookings })),
       facts([
         { label: t('fact.what'), value: event.title },
         { label: t('dates_off.dates', { count }), value: [...listed, ...more].join('\n') },
@@ -74,5 +72,4 @@ export async function datesOffMail(
     ],
     reason: t('dates_off.reason', { market }),
   });
-  return { subject: t('dates_off.subject', { title, event: event.title }), html, text };
 }

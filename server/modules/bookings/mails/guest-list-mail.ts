@@ -6,11 +6,12 @@ import {
   heading,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   textLink,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { LINK_ACTS_DAYS } from '../guests/rules/guest-link.ts';
 import { statusOf } from '../status.ts';
@@ -32,15 +33,16 @@ interface ListedTicket {
  */
 export async function guestBookingsMail(
   list: {
+    readonly to: string;
+    readonly language: string;
     readonly rows: readonly BookingRow[];
     readonly tickets: readonly ListedTicket[];
     readonly secret: string;
     readonly now: Date;
-    readonly language: string;
   },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const { rows, tickets, secret, now, language } = list;
+): Promise<NewMessage> {
+  const { to, language, rows, tickets, secret, now } = list;
   const { home = null } = frame;
   const t = translate(language, bookingMails, home);
   const isUpcoming = (row: BookingRow) =>
@@ -64,12 +66,8 @@ export async function guestBookingsMail(
     rows.filter((row) => !isUpcoming(row)),
     (row) => Temporal.Instant.fromEpochMilliseconds(row.starts_at.getTime()).toZonedDateTimeISO(row.timezone).year,
   );
-  const title = t('list.title');
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: t('list.preview'),
-    language,
+  return writeMail(frame, {
+    ...{ kind: 'guest_bookings', to, language, title: t('list.title'), preview: t('list.preview') },
     blocks: [
       paragraph(t('list.lead')),
       ...(upcoming.length === 0 ? [] : [heading(t('list.upcoming')), ...upcoming.map(line)]),
@@ -79,5 +77,4 @@ export async function guestBookingsMail(
     ],
     reason: t('list.reason', { market: frame.market_name }),
   });
-  return { subject: title, html, text };
 }

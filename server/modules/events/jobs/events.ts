@@ -123,11 +123,12 @@ const sumUpCancelledDates: Job = async ({ database, config, clock }, payload) =>
     ...{ bookings: ended.bookings, rejected: ended.rejected, left },
     refund: { amount: ended.refund_amount, currency: Currency.parse(event.currency) },
   };
-  const mail = await datesOffMail(off, await mailFrame(db, config), user.language);
-  const kind = 'event_dates_cancelled';
+  const reader = { to: user.email, language: user.language };
+  const mail = await datesOffMail(off, await mailFrame(db, config), reader);
+  const { kind } = mail;
   const once_key = `${kind}:${event_id}:${since}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind, to: user.email, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     const notice = { user_id, kind, ...datesOffNotification(off), link: datesOffPath(off), once_key };
     await insertNotification(tx, notice, now, 'event_dates');
   });

@@ -43,12 +43,11 @@ const notifyHire: Job = async ({ database, config, clock }, payload) => {
     const contact = user_id === null ? null : await findUserContact(db, user_id);
     if (user_id === null || contact === null) continue;
     const about: HireMail = { kind, hire, to, dates, language: contact.language };
-    const mail = await writeHireMail(about, frame);
+    const mail = await writeHireMail({ ...about, email: contact.email }, frame);
     const once_key = `hire:${hire_id}:${kind}:${at}:${to}`;
-    const message = { channel: 'email', kind: `hire_${kind}`, to: contact.email, ...mail, once_key } as const;
     const notice = { user_id, kind: `hire_${kind}`, ...hireNotification(about), hire_id, once_key: `${once_key}:app` };
     await inTransaction(db, async (tx) => {
-      await insertMessage(tx, message, now);
+      await insertMessage(tx, { ...mail, once_key }, now);
       await insertNotification(tx, notice, now, 'hire');
     });
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { posterDrawing } from '#server/modules/admission/print/index.ts';
 import { readLogo } from '#server/modules/market/index.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
-import { mailLayout } from '#server/modules/notifications/mails/index.ts';
+import { writeMail } from '#server/modules/notifications/mails/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';
@@ -75,7 +75,9 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
   const { database, config, providers, clock, drawings } = it.deps;
   const mail = async () => {
     const frame = await mailFrame(database.read, config);
-    return (await mailLayout({ ...frame, title: 'Hello', preview: 'Hello', blocks: [] })).html;
+    return (
+      (await writeMail(frame, { kind: 'test_mail', to: 'ada@example.com', title: 'Hello', blocks: [] })).html ?? ''
+    );
   };
   const pdf = async () => {
     const about = {

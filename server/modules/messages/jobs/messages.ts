@@ -68,16 +68,12 @@ const mailMessages: Job = async ({ database, clock, config }, payload) => {
   const path = pathFor({ ...row, id: conversation_id }, side, secretOf(config));
   const frame = await mailFrame(db, config);
   const language = contact?.language ?? frame.language;
-  const mail = await unreadMail({ conversation: row, to: side, messages, path, language }, frame);
+  const mail = await unreadMail({ conversation: row, to: side, email: to, messages, path, language }, frame);
   await inTransaction(db, async (tx) => {
     // Another job of the same conversation has mailed these messages meanwhile.
     if (!(await markMailed(tx, conversation_id, side, mailed, upTo))) return;
     const once_key = `messages:${conversation_id}:${side}:${upTo}`;
-    await insertMessage(
-      tx,
-      { channel: 'email', kind: 'messages_unread', to, ...mail, once_key, is_typed: user_id === null },
-      clock.now(),
-    );
+    await insertMessage(tx, { ...mail, once_key, is_typed: user_id === null }, clock.now());
   });
 };
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messageFaults, outlookFaults, partFaults, timeFaults } from '#test/mail/mail-form.ts';
 import * as index from './index.ts';
+import { mailLayout } from './layout.ts';
 
-const { bookingCard, button, code, facts, heading, mailLayout, note, paragraph } = index;
-const { priceTable, quote, textLink, textLinks, withChoicesLink } = index;
+const { bookingCard, button, code, facts, heading, note, paragraph } = index;
+const { priceTable, quote, textLink, textLinks, withChoicesLink, writeMail } = index;
 
 const frame = { market_name: 'Plaza', language: 'en', origin: 'https://plaza.example' };
 
@@ -86,7 +87,7 @@ const everything = (own: Partial<Parameters<typeof mailLayout>[0]> = {}) =>
   });
 
 test('every part of a mail shows in classic Outlook and has its line breaks', async () => {
-  const parts = Object.keys(index).filter((name) => name !== 'mailLayout' && name !== 'withChoicesLink');
+  const parts = Object.keys(index).filter((name) => name !== 'writeMail' && name !== 'withChoicesLink');
   expect(Object.keys(blocks).sort()).toEqual(parts.sort());
   const logo = { path: '/logo.png', width: 48, height: 48 };
   const cover = { path: '/cover.png', width: 640, height: 300, alt: 'A hall' };
@@ -101,6 +102,27 @@ test('every part of a mail shows in classic Outlook and has its line breaks', as
     expect(mail.html).toContain('Tuesday<br/>Wednesday');
     expect(mail.text).toContain('Dates: Tuesday\n       Wednesday\nWhere: Main Street\n');
   }
+});
+
+test('the title of a mail is its subject, and its first block its preview, unless it has others', async () => {
+  const mail = { kind: 'test_mail', to: 'ada@example.com', title: 'Hello', blocks: [paragraph('Mail works.')] };
+  const written = await writeMail(frame, mail);
+  expect(written).toEqual({
+    ...{ channel: 'email', kind: 'test_mail', to: 'ada@example.com', subject: 'Hello' },
+    ...(await mailLayout({ ...frame, title: 'Hello', preview: 'Mail works.', blocks: mail.blocks })),
+  });
+  const own = {
+    subject: 'Hello from Plaza',
+    preview: 'Read on',
+    language: 'ar-XB',
+    once_key: 'hello',
+    is_answer: true,
+  };
+  const { html, ...others } = await writeMail(frame, { ...mail, ...own });
+  expect(others).toMatchObject({ subject: 'Hello from Plaza', once_key: 'hello', is_answer: true });
+  expect(html).toContain('Read on');
+  expect(html).toMatch(/<html[^>]* lang="ar-XB"/);
+  expect(others).not.toHaveProperty('preview');
 });
 
 test('nothing but these parts writes the HTML of mails', () => {

@@ -2,9 +2,9 @@ import {
   button,
   facts,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import type { Finding } from './check-store.ts';
@@ -20,21 +20,16 @@ export async function differencesMail(
   frame: MailFrame,
   mail: { to: string; found: number; findings: readonly Finding[]; day: string },
 ): Promise<NewMessage> {
-  const title = differencesTitle(mail.found);
-  const drawn = await mailLayout({
-    ...frame,
-    title,
-    preview: mail.findings[0]?.text ?? '',
+  const { to, found, findings, day } = mail;
+  return writeMail(frame, {
+    ...{ kind: 'gateway_differences', to, title: differencesTitle(found), once_key: `gateway:${day}:${to}` },
+    preview: findings[0]?.text ?? '',
     blocks: [
       paragraph('Last night we compared every charge, refund and payout. Check these with the payment company.'),
-      facts(mail.findings.slice(0, 20).map(({ text }, at) => ({ label: String(at + 1), value: text }))),
+      facts(findings.slice(0, 20).map(({ text }, at) => ({ label: String(at + 1), value: text }))),
       button('See all differences', '/admin/books', frame),
       note('You can compare again there, or with the command `npm run ledger:check`.'),
     ],
     reason: 'You’re getting this email because you handle payments for this marketplace.',
   });
-  return {
-    ...{ channel: 'email', kind: 'gateway_differences', to: mail.to, subject: title, ...drawn },
-    once_key: `gateway:${mail.day}:${mail.to}`,
-  };
 }

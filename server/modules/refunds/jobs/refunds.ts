@@ -44,11 +44,11 @@ async function notify(deps: AppDeps, notice: Notice, to: 'customer' | 'provider'
   const request = notice.kind === 'asked' ? await findRequest(db, notice.about) : null;
   const frame = await mailFrame(db, deps.config);
   const about = { ...notice, to, booking, language, answer_by: request?.answer_by ?? null };
-  const mail = await writeRefundMail({ ...about, manage_url: booking.manage_url ?? `${frame.origin}${link}` }, frame);
+  const manage_url = booking.manage_url ?? `${frame.origin}${link}`;
+  const mail = await writeRefundMail({ ...about, email, manage_url }, frame);
   const once_key = `refund:${notice.about}:${notice.kind}:${to}`;
   await inTransaction(db, async (tx) => {
-    const message = { channel: 'email', kind: `refund_${notice.kind}`, to: email, ...mail, once_key } as const;
-    await insertMessage(tx, { ...message, booking_id: row.id }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     if (user_id === null) return;
     const { title, lead } = refundLabels(about, frame.market_name);
     await insertNotification(

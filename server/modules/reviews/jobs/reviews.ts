@@ -46,10 +46,10 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
   const booking = presentLoaded(whole, 'customer', { config: deps.config, now, language });
   if (!to || !booking.can.review) return;
   const path = booking.manage_url === null ? reviewPath(whole.row) : `${booking.manage_url}?review=open`;
-  const mail = await reviewAskMail({ booking, path, language }, await mailFrame(tx, deps.config));
+  const mail = await reviewAskMail({ to, language, booking, path }, await mailFrame(tx, deps.config));
   const labels = askLabels(booking);
   const once_key = `review_ask:${booking_id}`;
-  await insertMessage(tx, { channel: 'email', kind: 'review_ask', to, ...mail, once_key }, now);
+  await insertMessage(tx, { ...mail, once_key }, now);
   if (user_id !== null)
     await insertNotification(
       tx,

@@ -39,17 +39,12 @@ async function notifyStaff(deps: AppDeps, ticket: Ticket, isNew: boolean): Promi
   const mail =
     isNew && guest_email !== null
       ? await ticketOpenedMail(
-          { path: guestPath(deps, ticket), language: shippedLanguage(language) },
+          { to: guest_email, language: shippedLanguage(language), path: guestPath(deps, ticket) },
           await mailFrame(db, deps.config),
         )
       : null;
   await inTransaction(db, async (tx) => {
-    if (mail !== null && guest_email !== null)
-      await insertMessage(
-        tx,
-        { channel: 'email', kind: 'help_opened', to: guest_email, ...mail, once_key: `help:${id}` },
-        now,
-      );
+    if (mail !== null) await insertMessage(tx, { ...mail, once_key: `help:${id}` }, now);
     for (const user_id of await listReportStaff(tx)) {
       if (!isNew) await publishInvalidation(tx, user_id, 'help_queue');
       else if (user_id !== ticket.author_id)
@@ -83,12 +78,12 @@ async function notifyAuthor(deps: AppDeps, ticket: Ticket, seq: number): Promise
   const language = shippedLanguage(user?.language ?? ticket.language);
   const isClosed = ticket.status === 'closed';
   const mail = await ticketAnsweredMail(
-    { subject, answer: answer.text, isClosed, path, language },
+    { to, language, subject, answer: answer.text, isClosed, path },
     await mailFrame(db, deps.config),
   );
   const once_key = `help:${id}:${seq}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: 'help_answered', to, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     if (author_id === null) return;
     const title = say(help, 'notice.answered', { subject });
     await insertNotification(

@@ -1,6 +1,6 @@
 import { appealMails } from '#locales/areas/appeal-mails.ts';
 import { translate } from '#locales/format.ts';
-import { button, type MailFrame, mailLayout, paragraph, quote } from '#server/modules/notifications/mails/index.ts';
+import { button, type MailFrame, paragraph, quote, writeMail } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** The mail to somebody whose appeal did not change the decision. */
@@ -15,15 +15,10 @@ export async function appealUpheldMail(
   frame: MailFrame,
 ): Promise<NewMessage> {
   const { to, language, label, word, link } = mail;
-  const t = translate(language, appealMails, frame.home ?? null);
-  const subject = t('upheld.subject');
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: word,
-    language,
+  const t = translate(language, appealMails, frame.home);
+  return writeMail(frame, {
+    ...{ kind: 'appeal_upheld', to, language, title: t('upheld.subject'), preview: word },
     blocks: [paragraph(t('upheld.text', { label })), quote(word), button(t('upheld.action'), link, frame)],
     reason: t('upheld.reason', { market: frame.market_name }),
   });
-  return { channel: 'email', kind: 'appeal_upheld', to, subject, text, html };
 }

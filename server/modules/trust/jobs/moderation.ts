@@ -70,12 +70,12 @@ const notifyModeration: Job = async (deps, payload) => {
         : `/my_page`;
   const link = status === 'undone' ? back : appeal.link;
   const mail = await writeModerationMail(
-    { ...decision, reason, link, appeal, language: notice.language },
+    { ...decision, to: notice.email, language: notice.language, reason, link, appeal },
     await mailFrame(db, deps.config),
   );
   const once_key = `moderation:${action_id}:${status}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: 'moderation', to: notice.email, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     if (action.user_id === null) return;
     const title = moderationTitle(decision);
     await insertNotification(

@@ -77,11 +77,11 @@ async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Pro
   const link = booking ? bookingPath(booking._id, role) : page;
   const about = { report: presentReport(row), about: booking?.title ?? row.event_title ?? row.provider_name };
   const mail = await writeReportMail(
-    { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language },
+    { ...about, to: address, manage_url: booking?.manage_url ?? `${origin}${link}`, language },
     await mailFrame(db, deps.config),
   );
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: 'report_decided', to: address, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     if (row.by_user_id === null) return;
     const { title, lead } = reportLabels(about);
     const text = row.word === '' ? lead : row.word;
@@ -103,11 +103,12 @@ async function notifyWarned(deps: AppDeps, report_id: string): Promise<void> {
   const { user_id, reason, email } = warning;
   const link = '/my_page';
   const language = shippedLanguage(warning.language);
-  const mail = await writeWarningMail({ ...warning, link, language }, await mailFrame(db, deps.config));
-  const sent = { kind: 'report_warning', once_key: `report:${report_id}:warned` };
+  const mail = await writeWarningMail({ ...warning, to: email, link, language }, await mailFrame(db, deps.config));
+  const once_key = `report:${report_id}:warned`;
+  const notice = { user_id, kind: mail.kind, title: warningTitle(warning), text: reason, link, once_key };
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', to: email, ...mail, ...sent }, now);
-    await insertNotification(tx, { user_id, title: warningTitle(warning), text: reason, link, ...sent }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
+    await insertNotification(tx, notice, now);
   });
 }
 

@@ -6,11 +6,12 @@ import { say, translate } from '#locales/format.ts';
 import {
   button,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** A decision as the person concerned reads it. */
 export interface DecisionNotice {
@@ -36,30 +37,27 @@ function messagesOf({ kind, was_held, is_undone }: DecisionNotice) {
 export const moderationTitle = (notice: DecisionNotice): Message =>
   say(moderationMails, messagesOf(notice).title, { label: notice.label });
 
-/** Writes the mail: subject, plain text and html. */
+/** Writes the mail to the person concerned. */
 export async function writeModerationMail(
   mail: DecisionNotice & {
+    readonly to: string;
+    readonly language: string;
     readonly reason: string;
     readonly link: string;
-    readonly language: string;
     /** Where a decision in force can be appealed, and until when. */
     readonly appeal: { readonly link: string; readonly until: Date };
   },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const write = translate(mail.language, moderationMails, frame.home ?? null);
-  const wanted = messagesOf(mail);
-  const title = write(wanted.title, { label: mail.label });
-  const lead = write(wanted.lead, { page: mail.page_name ?? write('booking') });
-  const t = translate(mail.language, appealMails, frame.home ?? null);
+): Promise<NewMessage> {
+  const { to, language, label, page_name } = mail;
+  const write = translate(language, moderationMails, frame.home);
+  const { title, lead } = messagesOf(mail);
+  const t = translate(language, appealMails, frame.home);
   const until = { at: mail.appeal.until.toISOString(), zone: 'UTC', shape: 'day', label: false } as const;
-  const { html, text } = await mailLayout({
-    ...frame,
-    title,
-    preview: lead,
-    language: mail.language,
+  return writeMail(frame, {
+    ...{ kind: 'moderation', to, language, title: write(title, { label }) },
     blocks: [
-      paragraph(lead),
+      paragraph(write(lead, { page: page_name ?? write('booking') })),
       quote(mail.reason),
       ...(mail.is_undone
         ? [button(t('undone.action'), mail.link, frame)]
@@ -67,5 +65,4 @@ export async function writeModerationMail(
     ],
     reason: write('reason', { market: frame.market_name }),
   });
-  return { subject: title, html, text };
 }

@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/states/content.ts';
 import { contentMails } from '#locales/areas/content-mails.ts';
 import { translate } from '#locales/format.ts';
-import { button, type MailFrame, mailLayout, paragraph } from '#server/modules/notifications/mails/index.ts';
+import { button, type MailFrame, paragraph, writeMail } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
 /** The mail to the author of content that was held, after staff approved it. */
@@ -17,16 +17,10 @@ export async function approvalMail(
   frame: MailFrame,
 ): Promise<NewMessage> {
   const { to, language, kind, label, page_name, link } = mail;
-  const t = translate(language, contentMails, frame.home ?? null);
-  const subject = t(`title.${kind}`, { label });
-  const lead = t(`text.${kind}`, { page: page_name });
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: lead,
-    language,
-    blocks: [paragraph(lead), button(t(`action.${kind}`), link, frame)],
+  const t = translate(language, contentMails, frame.home);
+  return writeMail(frame, {
+    ...{ kind: 'content_approved', to, language, title: t(`title.${kind}`, { label }) },
+    blocks: [paragraph(t(`text.${kind}`, { page: page_name })), button(t(`action.${kind}`), link, frame)],
     reason: t('reason', { market: frame.market_name }),
   });
-  return { channel: 'email', kind: 'content_approved', to, subject, text, html };
 }

@@ -4,10 +4,10 @@ import {
   button,
   code,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 
@@ -24,12 +24,12 @@ export async function claimCodeMail(
   mail: { readonly to: string; readonly page: Page; readonly digits: string; readonly by: string },
   frame: MailFrame,
 ): Promise<NewMessage> {
-  const t = translate(frame.language, claimMails, frame.home ?? null);
-  const { digits } = mail;
+  const t = translate(frame.language, claimMails, frame.home);
+  const { to, digits } = mail;
   const about = { page: mail.page.name, market: frame.market_name };
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: t('code.title', about),
+  return writeMail(frame, {
+    ...{ kind: 'claim_code', to, is_answer: true },
+    ...{ title: t('code.title', about), subject: t('code.subject', { ...about, digits }) },
     preview: t('code.preview'),
     blocks: [
       paragraph(t('code.text', { ...about, name: mail.by })),
@@ -38,8 +38,6 @@ export async function claimCodeMail(
     ],
     reason: t('code.reason', about),
   });
-  const subject = t('code.subject', { ...about, digits });
-  return { channel: 'email', kind: 'claim_code', to: mail.to, subject, text, html, is_answer: true };
 }
 
 /** The SMS with a code to the number on file. The last line lets browsers fill it in for this host only. */
@@ -47,7 +45,7 @@ export function claimCodeSms(
   sms: { readonly to: string; readonly page: Page; readonly digits: string },
   frame: MailFrame,
 ): NewMessage {
-  const t = translate(frame.language, claimMails, frame.home ?? null);
+  const t = translate(frame.language, claimMails, frame.home);
   const { digits } = sms;
   const sentence = t('code.sms', { digits, page: sms.page.name, market: frame.market_name });
   const text = `${sentence}\n\n@${new URL(frame.origin).hostname} #${digits}`;
@@ -78,7 +76,7 @@ export async function claimOutcomeMail(
   frame: MailFrame,
 ): Promise<NewMessage> {
   const language = mail.language ?? frame.language;
-  const t = translate(language, claimMails, frame.home ?? null);
+  const t = translate(language, claimMails, frame.home);
   const { page, name, word, is_guest } = mail;
   const about = { page: page.name, market: frame.market_name, name };
   const until = mail.frozen_until?.toISOString();
@@ -87,7 +85,7 @@ export async function claimOutcomeMail(
       ? []
       : [note(t('claimed.note', { until: { at: until, zone: mail.timezone, shape: 'day', label: false } }))];
   const isAsked = reader === 'declined' && is_guest;
-  const subject = t(`subject.${isAsked ? 'guest' : reader}`, about);
+  const title = t(`subject.${isAsked ? 'guest' : reader}`, about);
   const texts = {
     claimed: [paragraph(t('claimed.text', about)), ...frozen],
     contact: [paragraph(t('contact.text', about)), note(t('contact.note'))],
@@ -98,13 +96,9 @@ export async function claimOutcomeMail(
   } as const;
   const paths = { claimed: '/my_page', contact: claimPath(page.id), lost: claimPath(page.id) } as const;
   const path = isAsked ? `/provider_details/${page.slug}` : reader === 'declined' ? claimPath(page.id) : paths[reader];
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: word === '' ? subject : word,
-    language,
+  return writeMail(frame, {
+    ...{ kind: `claim_${reader}`, to: mail.to, language, title, preview: word === '' ? title : word },
     blocks: [...texts[reader], button(t(`action.${isAsked ? 'guest' : reader}`), path, frame)],
     reason: t(`reason.${reader}`, about),
   });
-  return { channel: 'email', kind: `claim_${reader}`, to: mail.to, subject, text, html };
 }

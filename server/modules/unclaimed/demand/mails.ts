@@ -4,10 +4,10 @@ import {
   button,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   textLink,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { contactChoicePath } from './contact-token.ts';
@@ -17,7 +17,7 @@ const SHOWN = 10;
 
 /** The link with which a contact stops mails, or has the page removed. Every mail to them has it. */
 export function choiceLink(token: string, frame: MailFrame): MailBlock {
-  const t = translate(frame.language, demandMails, frame.home ?? null);
+  const t = translate(frame.language, demandMails, frame.home);
   return textLink(t('choice'), t('choice_about', { market: frame.market_name }), contactChoicePath(token), frame);
 }
 
@@ -25,15 +25,15 @@ export function choiceLink(token: string, frame: MailFrame): MailBlock {
 export async function demandMail(
   contact: ContactDemand & { readonly token: string },
   frame: MailFrame,
-): Promise<Omit<NewMessage, 'once_key'>> {
-  const t = translate(frame.language, demandMails, frame.home ?? null);
+): Promise<NewMessage> {
+  const t = translate(frame.language, demandMails, frame.home);
   const [first, ...others] = contact.pages;
   if (!first) throw new Error('A contact without pages has no demand.');
   const about = { page: first.name, market: frame.market_name };
   const views = contact.pages.reduce((sum, page) => sum + page.views, 0);
   const enquiries = contact.pages.reduce((sum, page) => sum + page.enquiries, 0);
   const counts = { views, enquiries };
-  const subject =
+  const title =
     others.length === 0
       ? t(enquiries > 0 ? 'subject.wrote' : 'subject.viewed', { ...about, ...counts })
       : t('subject.pages', { ...about, count: contact.pages.length });
@@ -42,10 +42,8 @@ export async function demandMail(
     .map(({ name, ...page }) =>
       paragraph(t(page.enquiries > 0 ? 'line.wrote' : 'line.viewed', { page: name, ...page })),
     );
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: t('preview'),
+  return writeMail(frame, {
+    ...{ kind: 'demand', to: contact.email, title, preview: t('preview') },
     blocks: [
       paragraph(t('text', about)),
       ...lines,
@@ -55,5 +53,4 @@ export async function demandMail(
     ],
     reason: t('reason', about),
   });
-  return { channel: 'email', kind: 'demand', to: contact.email, subject, text, html };
 }

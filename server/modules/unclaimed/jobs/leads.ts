@@ -42,18 +42,17 @@ const notifyLead: Job = async ({ database, clock, config }, payload) => {
   const { contact_email, wishes, waiting, expires_at } = lead;
   const wish = user === null ? null : lead.wish;
   const language = user?.language ?? frame.language;
-  const stored = await leadSavedMail({ page: lead, wish, expires_at, language }, frame);
+  const about = { language, page: lead, wish, expires_at };
+  const stored = asker === null ? null : await leadSavedMail({ ...about, to: asker }, frame);
   const day = now.toISOString().slice(0, 10);
   await inTransaction(db, async (tx) => {
-    const mail = { channel: 'email' } as const;
-    if (asker !== null)
-      await insertMessage(tx, { ...mail, ...stored, kind: 'lead_kept', to: asker, once_key: `lead:${lead_id}` }, now);
+    if (stored !== null) await insertMessage(tx, { ...stored, once_key: `lead:${lead_id}` }, now);
     const once_key = `leads:${lead.provider_id}:${day}`;
     // The contact may want no mails.
     if (contact_email === null || (await findChoice(tx, contact_email)) !== null) return;
     const choice = choiceLink(contactTokenFor(secretOf(config), contact_email), frame);
-    const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: frame.language, choice }, frame);
-    await insertMessage(tx, { ...mail, ...wait, kind: 'leads_wait', to: contact_email, once_key }, now);
+    const wait = await leadsWaitMail({ to: contact_email, page: lead, wishes, waiting, choice }, frame);
+    await insertMessage(tx, { ...wait, once_key }, now);
   });
 };
 

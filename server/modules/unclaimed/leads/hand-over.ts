@@ -9,12 +9,12 @@ import { mailFrame } from '#server/modules/notifications/index.ts';
 import {
   button,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
-import { insertMessage } from '#server/modules/notifications/queries.ts';
+import { insertMessage, type NewMessage } from '#server/modules/notifications/queries.ts';
 import { type TakenLead, takeLead } from './lead-store.ts';
 
 /**
@@ -39,25 +39,20 @@ export async function handOverLead(
   const to = user?.email ?? lead.guest_email;
   if (to === null) return;
   const frame = await mailFrame(tx, config);
-  const mail = await leadJoinedMail(lead, user?.language ?? frame.language, frame);
-  const once_key = `lead:${lead_id}:joined`;
-  await insertMessage(tx, { channel: 'email', kind: 'lead_joined', to, ...mail, once_key }, now);
+  const mail = await leadJoinedMail(lead, { to, language: user?.language ?? frame.language }, frame);
+  await insertMessage(tx, { ...mail, once_key: `lead:${lead_id}:joined` }, now);
 }
 
 /** The mail that asks the author of an enquiry to book. Guests' addresses are unverified: their text is left out. */
 async function leadJoinedMail(
   lead: TakenLead,
-  language: string,
+  { to, language }: { readonly to: string; readonly language: string },
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
-  const t = translate(language, leadMails, frame.home ?? null);
+): Promise<NewMessage> {
+  const t = translate(language, leadMails, frame.home);
   const about = { page: lead.name, market: frame.market_name };
-  const subject = t('joined.subject', about);
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: subject,
-    preview: t('joined.confirm'),
-    language,
+  return writeMail(frame, {
+    ...{ kind: 'lead_joined', to, language, title: t('joined.subject', about), preview: t('joined.confirm') },
     blocks: [
       paragraph(t('joined.text', about)),
       ...(lead.customer_id === null ? [] : [quote(lead.wish)]),
@@ -66,5 +61,4 @@ async function leadJoinedMail(
     ],
     reason: t('joined.reason', about),
   });
-  return { subject, html, text };
 }

@@ -2,14 +2,13 @@ import {
   button,
   type MailBlock,
   type MailFrame,
-  mailLayout,
   note,
   paragraph,
   quote,
+  writeMail,
 } from '#server/modules/notifications/mails/index.ts';
+import type { NewMessage } from '#server/modules/notifications/queries.ts';
 import { LEAD_DAYS } from './policy.ts';
-
-type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** The page's data for mails about inquiries. */
 interface Page {
@@ -26,20 +25,20 @@ const pathOf = (page: Page) => `/provider_details/${page.slug}`;
  */
 export async function leadSavedMail(
   mail: {
+    readonly to: string;
+    readonly language: string;
     readonly page: Page;
     readonly wish: string | null;
     readonly expires_at: Date;
-    readonly language: string;
   },
   frame: MailFrame,
-): Promise<Mail> {
-  const { page, wish, language } = mail;
+): Promise<NewMessage> {
+  const { to, language, page, wish } = mail;
   const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: page.timezone });
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: 'We’ve saved your inquiry',
+  return writeMail(frame, {
+    ...{ kind: 'lead_kept', to, language },
+    ...{ title: 'We’ve saved your inquiry', subject: `Saved: your inquiry to ${page.name}` },
     preview: `${page.name} will see it if they join by ${until.format(mail.expires_at)}.`,
-    language,
     blocks: [
       paragraph(
         `${page.name} isn’t taking bookings on ${frame.market_name} yet. We’ll keep your inquiry ` +
@@ -53,7 +52,6 @@ export async function leadSavedMail(
       `You’re getting this email once because someone sent ${page.name} an inquiry on ${frame.market_name} with ` +
       'this address. If that wasn’t you, you can ignore it.',
   });
-  return { subject: `Saved: your inquiry to ${page.name}`, html, text };
 }
 
 /**
@@ -62,23 +60,20 @@ export async function leadSavedMail(
  */
 export async function leadsWaitMail(
   mail: {
+    readonly to: string;
     readonly page: Page;
     /** Newest first. */
     readonly wishes: readonly string[];
     readonly waiting: number;
-    readonly language: string;
     /** The link with which the contact stops such mails. */
     readonly choice: MailBlock;
   },
   frame: MailFrame,
-): Promise<Mail> {
-  const { page, wishes, waiting, language } = mail;
+): Promise<NewMessage> {
+  const { to, page, wishes, waiting } = mail;
   const people = waiting === 1 ? 'New inquiry' : `${waiting} new inquiries`;
-  const { html, text } = await mailLayout({
-    ...frame,
-    title: `${people} for ${page.name}`,
-    preview: wishes[0] ?? '',
-    language,
+  return writeMail(frame, {
+    ...{ kind: 'leads_wait', to, title: `${people} for ${page.name}`, preview: wishes[0] ?? '' },
     blocks: [
       paragraph(
         `${page.name} is listed on ${frame.market_name}, ` +
@@ -95,5 +90,4 @@ export async function leadsWaitMail(
       `You’re getting this email, at most once a day, because ${frame.market_name} has this address on file ` +
       `for ${page.name}.`,
   });
-  return { subject: `${people} for ${page.name}`, html, text };
 }

@@ -40,7 +40,7 @@ const notifyWaiting: Job = async ({ database, config, clock }, payload) => {
   const day = now.toISOString().slice(0, 10);
   const once_key = `waiting:${entry_id}:${kind}:${booking_id ?? (kind === 'joined' ? day : '')}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: `waiting_${kind}`, to: entry.email, ...mail, once_key }, now);
+    await insertMessage(tx, { ...mail, once_key }, now);
     if (kind !== 'offer' || offer === null || user_id === null) return;
     const link = `/waiting-list/${entry_id}`;
     const notice = { user_id, kind: 'waiting_offer', ...offerNotification(entry, offer), link, booking_id: offer._id };
