@@ -8,7 +8,7 @@ import { firstName } from '#contract/visible-name.ts';
 import { waitingMails } from '#locales/areas/waiting-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
-import { cancellationText } from '#server/modules/bookings/mails/index.ts';
+import { cancellationText, writePrice } from '#server/modules/bookings/mails/index.ts';
 import {
   bookingCard,
   button,
@@ -200,7 +200,7 @@ function offerCard(offer: BookingDetails, language: string, home: HomeZone | nul
     where: [where, ...(where.includes(provider.name) ? [] : [t('offer.with', { name: provider.name })])].filter(
       (line) => line !== '',
     ),
-    rows: offer.price.total === 0 ? freeRows(offer, language) : priceRows(offer, language),
+    rows: offer.price.total === 0 ? freeRows(offer, language) : writePrice(offer.price, t('offer.total'), language),
   });
 }
 
@@ -214,22 +214,5 @@ function freeRows({ items, participants }: BookingDetails, language: string): Pr
   return [
     ...what.map((label) => ({ label, amount: '' })),
     { label: t('offer.total'), amount: t('offer.free'), total: true },
-  ];
-}
-
-function priceRows({ price }: BookingDetails, language: string): PriceRow[] {
-  const t = translate(language, waitingMails);
-  const { currency } = price;
-  const write = (amount: number) => writeText({ amount, currency }, language);
-  const lines = price.line_items.filter((line) => line.audience.includes('customer') && line.amount !== 0);
-  return [
-    ...lines.map(({ code, amount, label: ticket, quantity: count = 1 }) => ({
-      label:
-        ticket === undefined
-          ? t(code === 'system_charge' ? 'offer.fee' : 'offer.price')
-          : t('offer.ticket', { ticket, count }),
-      amount: write(amount),
-    })),
-    { label: t('offer.total'), amount: write(price.total), total: true },
   ];
 }

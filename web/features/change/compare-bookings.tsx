@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PriceBreakdown } from '#contract/entities/booking.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -88,15 +89,11 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
       {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
       {it.price !== null && (
         <span className={classes.sum}>
-          <Money amount={sumOf(it.price, role)} currency={it.price.currency} exact zero={t('flow.free')} />
+          <Money amount={sumFor(role, it.price.line_items)} currency={it.price.currency} exact zero={t('flow.free')} />
         </span>
       )}
     </Panel>
   );
-}
-
-function sumOf(price: PriceBreakdown, role: 'customer' | 'provider'): number {
-  return price.line_items.filter((line) => line.audience.includes(role)).reduce((sum, line) => sum + line.amount, 0);
 }
 
 /** The kinds of tickets in one line. */

@@ -1,10 +1,12 @@
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue } from '#contract/message.ts';
+import type { Currency } from '#contract/money.ts';
+import { priceRows, sumFor } from '#contract/prices/price-rows.ts';
 import { bookingMails } from '#locales/areas/booking-mails.ts';
 import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
-import { facts, type MailBlock, priceTable } from '#server/modules/notifications/mails/index.ts';
+import { facts, type MailBlock, type PriceRow, priceTable } from '#server/modules/notifications/mails/index.ts';
 import { placeLine } from '../read/present.ts';
 import { paidOf } from '../rules/paid-amount.ts';
 import type { MovedNews, News } from './mail-kinds.ts';
@@ -145,11 +147,28 @@ const startOf = ({ timezone }: Pick<BookingDetails, 'timezone'>, at: string): Mo
 
 /** The price, payments and their dates, or the refund; empty if the mail is not about money. */
 export function writeMoney(news: News, writer: MailWriter): MailBlock[] {
-  const { currency } = news.booking.price;
   const lines = linesOf(news, writer);
-  if (lines.length === 0) return [];
-  const write = (amount: number) => writeText({ amount, currency }, writer.language);
-  return [priceTable(lines.map(({ amount, ...line }) => ({ ...line, amount: write(amount) })))];
+  return lines.length === 0 ? [] : [priceTable(writeAmounts(lines, news.booking.price.currency, writer.language))];
+}
+
+const writeAmounts = (lines: readonly Line[], currency: Currency, language: string): PriceRow[] =>
+  lines.map(({ amount, ...line }) => ({ ...line, amount: writeText({ amount, currency }, language) }));
+
+/** The price of a booking as a customer reads it in a mail, with what they pay under `total`. */
+export function writePrice(price: BookingDetails['price'], total: string, language: string): PriceRow[] {
+  const lines = [...labelledLines(price, 'customer', language), { label: total, amount: price.total, total: true }];
+  return writeAmounts(lines, price.currency, language);
+}
+
+/** The lines of a price that a side sees, without those of nothing. */
+function labelledLines(price: BookingDetails['price'], side: News['to'], language: string): Line[] {
+  const t = translate(language, bookingMails);
+  return priceRows(price, side)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ key, amount, ticket, count }) => ({
+      label: ticket === undefined ? t(`line.${key}`) : t('line.ticket', { ticket, count }),
+      amount,
+    }));
 }
 
 function linesOf(news: News, writer: MailWriter): Line[] {
@@ -180,9 +199,6 @@ function linesOf(news: News, writer: MailWriter): Line[] {
 const toPay: readonly News['kind'][] = ['booking_held', 'request_charge_failed', 'request_pay_yourself'];
 
 function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): Line[] {
-  const write = translate(language, bookingMails);
-  const visible = booking.price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
-  const total = visible.reduce((sum, line) => sum + line.amount, 0);
   const label =
     to === 'provider' && booking.payment_status !== 'on_site'
       ? 'total.earnings'
@@ -190,11 +206,8 @@ function priceLines({ kind, to, booking }: News, { t, language }: MailWriter): L
         ? 'total.to_pay'
         : paidLabel(booking);
   return [
-    ...visible.map(({ code, amount, label: ticket, quantity: count = 1 }) => ({
-      label: ticket === undefined ? t(`line.${code}`) : write('line.ticket', { ticket, count }),
-      amount,
-    })),
-    { label: t(label), amount: total, total: true },
+    ...labelledLines(booking.price, to, language),
+    { label: t(label), amount: sumFor(to, booking.price.line_items), total: true },
   ];
 }
 

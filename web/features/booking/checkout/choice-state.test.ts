@@ -23,7 +23,7 @@ const problem = (part: Partial<Problem>): Problem => ({
 });
 const after = (...actions: ChoiceAction<BookingDraft>[]) =>
   actions.reduce(reduceChoice, withDraft<BookingDraft>(draft));
-const price = { price: 1800, discount: 0, credit: 0, system_charge: 120, total: 1920 };
+const price = { credit: 0, system_charge: 120, total: 1920, line_items: [] };
 
 test('what is typed is kept, whatever is decided or refused afterwards', () => {
   const state = after(

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
@@ -101,9 +102,7 @@ interface FirstButtonsProps {
 function FirstButtons({ booking, answer, onAsk }: FirstButtonsProps) {
   const t = useMessages(messages);
   const { price, can } = booking;
-  const earned = price.line_items
-    .filter((line) => line.audience.includes('provider'))
-    .reduce((sum, line) => sum + line.amount, 0);
+  const earned = sumFor('provider', price.line_items);
   const amount = { amount: earned, currency: price.currency };
   return (
     <ButtonRow>

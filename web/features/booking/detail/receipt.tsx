@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { priceRows, sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -21,45 +22,32 @@ export function PriceLines({ booking }: PriceLinesProps) {
   const t = useMessages(messages);
   const { price, role } = booking;
   const { currency } = price;
-  const lines = price.line_items.filter((line) => line.audience.includes(role));
-  const sum = lines.reduce((all, line) => all + line.amount, 0);
   return (
     <dl className={classes.lines}>
-      {lines.map(({ code, amount, label, quantity }) => (
-        <div key={`${code} ${label ?? ''}`}>
-          <dt>
-            {code === 'price' ? (label ?? booking.title) : t(`receipt.line.${code}`)}
-            {code === 'price' && <Each price={price} amount={amount} quantity={quantity} />}
-          </dt>
-          <dd>
-            <Money amount={amount} currency={currency} exact />
-          </dd>
-        </div>
-      ))}
+      {priceRows(price, role).map(({ key, amount, ticket, count, at }) => {
+        const each = ticket === undefined ? price.unit_amount : amount / count;
+        return (
+          <div key={`${key} ${ticket ?? ''} ${at ?? ''}`}>
+            <dt>
+              {key === 'price' ? (ticket ?? booking.title) : t(`receipt.line.${key}`)}
+              {count > 1 && each !== null && (
+                <small>{t('receipt.each', { count, amount: { amount: each, currency } })}</small>
+              )}
+            </dt>
+            <dd>
+              <Money amount={amount} currency={currency} exact />
+            </dd>
+          </div>
+        );
+      })}
       <div data-sum="true">
         <dt>{totalLabel(t, booking)}</dt>
         <dd>
-          <Money amount={sum} currency={currency} exact zero={t('receipt.free')} />
+          <Money amount={sumFor(role, price.line_items)} currency={currency} exact zero={t('receipt.free')} />
         </dd>
       </div>
     </dl>
   );
-}
-
-interface EachProps {
-  readonly price: BookingDetails['price'];
-  readonly amount: number;
-  readonly quantity: number | undefined;
-}
-
-/** The number and the price of each, for several people or tickets. */
-function Each({ price, amount, quantity }: EachProps) {
-  const t = useMessages(messages);
-  const count = quantity ?? price.participants;
-  if (count < 2) return null;
-  const each = quantity === undefined ? price.unit_amount : amount / quantity;
-  if (each === null) return null;
-  return <small>{t('receipt.each', { count, amount: { amount: each, currency: price.currency } })}</small>;
 }
 
 /** The price of a booking and all later movements of money. */

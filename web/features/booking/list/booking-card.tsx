@@ -3,6 +3,7 @@ import '@mantine/core/styles/Badge.css';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useFeature } from '#web/api/features.ts';
@@ -32,9 +33,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const language = useLocale();
   const isCalm = booking.status === 'confirmed';
   const isOff = cameToNothing(booking.status);
-  const sum = booking.price.line_items
-    .filter((line) => line.audience.includes(booking.role))
-    .reduce((all, line) => all + line.amount, 0);
+  const sum = sumFor(booking.role, booking.price.line_items);
   const amount = <Money amount={sum} currency={booking.price.currency} zero={t('receipt.free')} />;
   return (
     <Panel as="article" className={classes.card} data-off={isOff}>

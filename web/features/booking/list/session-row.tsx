@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#contract/entities/booking.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { bookingAgenda as messages } from '#locales/areas/booking-agenda.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -36,9 +37,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
   const labels = useMessages(serviceLabels);
   const language = useLocale();
   const { customer, title, duration_minutes, participants, status, price } = booking;
-  const earned = price.line_items
-    .filter((line) => line.audience.includes('provider'))
-    .reduce((sum, line) => sum + line.amount, 0);
+  const earned = sumFor('provider', price.line_items);
   const where = booking.place === 'at_provider' || booking.place === 'at_venue' ? null : t(whereKeys[booking.place]);
   return (
     <Panel as="article" className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>

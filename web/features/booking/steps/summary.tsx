@@ -14,15 +14,7 @@ import classes from './summary.module.css';
 import { SummaryPrice } from './summary-price.tsx';
 
 /** The estimated price in minor units. The server's price is authoritative. */
-export interface Quote {
-  readonly price: number;
-  readonly discount: number;
-  readonly credit: number;
-  readonly system_charge: number;
-  readonly total: number;
-  /** The lines of the price, where there are several kinds of tickets. */
-  readonly line_items?: PriceBreakdown['line_items'] | undefined;
-}
+export type Quote = Readonly<Pick<PriceBreakdown, 'credit' | 'system_charge' | 'total' | 'line_items'>>;
 
 /** The content of the summary, held or not. */
 export interface SummaryOf {

@@ -2,6 +2,7 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
 import type { Priced } from '#web/features/booking/checkout/checkout.ts';
 import { creditOffer } from '#web/features/booking/checkout/credit-offer.ts';
+import type { Quote } from '#web/features/booking/steps/summary.tsx';
 
 /**
  * The price of a choice with a code and with credit, from the displayed prices. The server's price is authoritative.
@@ -40,8 +41,7 @@ export function useQuote(
   const isAsking = asks && (answer.isPending || answer.isPlaceholderData) && !answer.isError;
   const notice = asks && !isAsking ? answer.data : undefined;
   const system_charge = price === 0 ? 0 : charge.data?.charge;
-  const plain =
-    system_charge === undefined ? null : { price, discount: 0, credit: 0, system_charge, total: price + system_charge };
+  const plain = system_charge === undefined ? null : plainQuote(price, system_charge);
   return {
     quote: notice?.price ?? plain,
     code: notice === undefined || less.discount_code === '' ? null : notice,
@@ -53,3 +53,14 @@ export function useQuote(
     }),
   };
 }
+
+/** The price without a code and credit. */
+const plainQuote = (price: number, system_charge: number): Quote => ({
+  ...{ credit: 0, system_charge, total: price + system_charge },
+  line_items: [
+    { code: 'price', audience: ['customer'], amount: price },
+    ...(system_charge === 0
+      ? []
+      : [{ code: 'system_charge' as const, audience: ['customer' as const], amount: system_charge }]),
+  ],
+});

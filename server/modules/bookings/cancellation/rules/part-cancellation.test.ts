@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cancellation } from '#contract/cancellation/decide-cancellation.ts';
 import { currencyCodes } from '#contract/money.ts';
-import { type PriceInput, priceBooking, sumFor } from '../../create/rules/price.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
+import { type PriceInput, priceBooking } from '../../create/rules/price.ts';
 import { decidePartCancellation, type PaidParts, retainedAmount } from './part-cancellation.ts';
 
 const charge = { percent_basis_points: 500, fixed: 30 };

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, currencyCodes, minAmount } from '#contract/money.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { isViolation } from '#contract/violation.ts';
-import {
-  checkUnitAmount,
-  defaultCharge,
-  type Price,
-  type PriceInput,
-  priceBooking,
-  spreadDiscount,
-  sumFor,
-} from './price.ts';
+import { checkUnitAmount, defaultCharge, type Price, type PriceInput, priceBooking, spreadDiscount } from './price.ts';
 
 /** A price of one item, unless `items` are given. */
 type Given = Partial<PriceInput> & { readonly unit_amount?: number; readonly participants?: number };

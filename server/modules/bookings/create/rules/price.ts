@@ -1,5 +1,6 @@
 import type { Message } from '#contract/message.ts';
 import { type Currency, chargeStep, defaultFixedFee, minAmount, mulDiv, shareOut } from '#contract/money.ts';
+import { sumFor } from '#contract/prices/price-rows.ts';
 import { type Charge, type ChargePayer, systemCharge } from '#contract/system-charge.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
@@ -36,7 +37,7 @@ export type PriceInput = {
   readonly charge_step?: number | undefined;
 };
 
-export type Audience = 'customer' | 'provider' | 'platform';
+type Audience = 'customer' | 'provider' | 'platform';
 
 /** The payer of the platform's fee. */
 export const chargePayer: ChargePayer = 'customer';
@@ -142,10 +143,6 @@ export const sumUp = (parts: Omit<Price, 'total' | 'provider_earns' | 'platform_
   provider_earns: sumFor('provider', parts.line_items),
   platform_earns: sumFor('platform', parts.line_items),
 });
-
-/** What an audience pays or earns: the sum of its lines, in minor units. */
-export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>
-  line_items.reduce((sum, line) => (line.audience.includes(audience) ? sum + line.amount : sum), 0);
 
 /** The default fee of a new installation: 5 % and a customary fixed part (0.30 in USD and EUR, 30 in JPY). */
 export const defaultCharge = (currency: Currency): Charge => ({
