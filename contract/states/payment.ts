@@ -46,6 +46,13 @@ export const paymentMachine = {
 export type PaymentStatus = StateOf<typeof paymentMachine>;
 /** The statuses of a payment that may still be charged. */
 export const paymentUnderWay = ['pending', 'authorized', 'stuck'] as const satisfies readonly PaymentStatus[];
+/** The statuses of a payment that took money, whatever came back of it. */
+export const paymentTaken = [
+  'succeeded',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const satisfies readonly PaymentStatus[];
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
 /** The payment status of a booking, separate from the booking's own status. */

@@ -1,10 +1,10 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Message, MoneyValue, TextValue } from '#contract/message.ts';
+import { paidOf } from '#contract/prices/paid-amount.ts';
 import { refunds } from '#locales/areas/refunds.ts';
 import { say, translate } from '#locales/format.ts';
 import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';
-import { paidOf } from '#server/modules/bookings/rules.ts';
 import {
   button,
   facts,

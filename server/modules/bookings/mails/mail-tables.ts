@@ -2,13 +2,13 @@ import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue } from '#contract/message.ts';
 import type { Currency } from '#contract/money.ts';
+import { paidOf } from '#contract/prices/paid-amount.ts';
 import { priceRows, sumFor } from '#contract/prices/price-rows.ts';
 import { bookingMails } from '#locales/areas/booking-mails.ts';
 import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, type PriceRow, priceTable } from '#server/modules/notifications/mails/index.ts';
 import { placeLine } from '../read/present.ts';
-import { paidOf } from '../rules/paid-amount.ts';
 import type { MovedNews, News } from './mail-kinds.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
 

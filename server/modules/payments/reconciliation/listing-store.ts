@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { id as Id } from '#contract/fields.ts';
+import { paymentTaken } from '#contract/states/payment.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import type { ListedCharge, ListedPayout, ListedRefund } from '#server/providers/payments/list-port.ts';
-import { type AtGateway, type InBooks, type ListedKind, TOOK_MONEY } from './rules/compare-listed.ts';
+import type { AtGateway, InBooks, ListedKind } from './rules/compare-listed.ts';
 
 type Listed = ListedCharge | ListedRefund | ListedPayout;
 
@@ -116,7 +117,7 @@ export async function listPairs(
  */
 const expected: Readonly<Record<ListedKind, (gateway: string, sent_by: Date) => RawBuilder<unknown>>> = {
   charge: (gateway) => sql`SELECT id, gateway_id, booking_id, amount, currency, status, created_at FROM payments
-    WHERE gateway = ${gateway} AND status = ANY(${[...TOOK_MONEY]}::text[])
+    WHERE gateway = ${gateway} AND status = ANY(${[...paymentTaken]}::text[])
     UNION ALL SELECT id, gateway_id, NULL, amount, currency, status, created_at FROM hire_charges
     WHERE gateway = ${gateway} AND status = 'succeeded'`,
   refund: (gateway, sent_by) => sql`

@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { takenCharges } from '#contract/prices/paid-amount.ts';
 import { priceRows, sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
@@ -8,9 +9,6 @@ import { When } from '#web/ui/format/when.tsx';
 import { useSessionZone } from '../session-zone.ts';
 import { totalLabel } from '../steps/total-label.ts';
 import classes from './receipt.module.css';
-
-/** Statuses of charges that took money, including later refunded ones. */
-const taken: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
 
 interface PriceLinesProps {
   readonly booking: Pick<BookingDetails, 'price' | 'title' | 'role' | 'participants'> &
@@ -54,7 +52,8 @@ export function PriceLines({ booking }: PriceLinesProps) {
 export function MoneyLines({ booking }: { booking: BookingDetails }) {
   const t = useMessages(messages);
   const zone = useSessionZone(booking.place, booking.timezone);
-  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment.status));
+  const taken = takenCharges(booking);
+  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment));
   const { charge_at, status, role } = booking;
   return (
     <>

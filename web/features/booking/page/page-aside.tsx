@@ -2,6 +2,7 @@ import { IconArrowRight, IconChevronDown, IconHelpCircle } from '@tabler/icons-r
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { takenCharges } from '#contract/prices/paid-amount.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
@@ -16,7 +17,6 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { MoneyLines } from '../detail/receipt.tsx';
 import { SendMailAgain } from '../detail/send-mail-again.tsx';
 import classes from './aside.module.css';
-import { takenCharges } from './refund-state.ts';
 
 /** The column next to a booking: provider, price and help. */
 export function PageAside({ booking }: { booking: BookingDetails }) {

@@ -1,11 +1,9 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { DAY_MS } from '#contract/instant.ts';
+import { paidOf, takenCharges } from '#contract/prices/paid-amount.ts';
 
 /** Banks show a refund after this many days at the latest. */
 const BANK_DAYS = 10;
-
-/** Statuses of charges that took money, including later refunded ones. */
-const TAKEN: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
 
 /** The money of an ended booking in minor units, and the state of its refund. */
 export interface MoneyBack {
@@ -22,15 +20,10 @@ export interface MoneyBack {
   readonly arrives_by: string | null;
 }
 
-/** The charges that took money. A declined card is none of them. */
-export const takenCharges = ({ payments }: Pick<BookingDetails, 'payments'>): BookingDetails['payments'] =>
-  payments.filter(({ kind, status }) => kind === 'charge' && TAKEN.includes(status));
-
 /** Sums up the payments and refunds of a booking. */
 export function moneyBack({ payments, price }: Pick<BookingDetails, 'payments' | 'price'>): MoneyBack {
-  const charges = takenCharges({ payments });
   const refunds = payments.filter(({ kind }) => kind === 'refund');
-  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = paidOf({ payments });
   const amount = refunds.reduce((sum, each) => sum + each.amount, 0);
   const stays = Math.max(0, paid - amount);
   const fee = Math.min(price.system_charge, stays);
@@ -48,7 +41,7 @@ export function moneyBack({ payments, price }: Pick<BookingDetails, 'payments' |
     amount,
     fee,
     rest: stays - fee,
-    card: charges[0]?.card ?? null,
+    card: takenCharges({ payments })[0]?.card ?? null,
     state,
     at: last?.at ?? null,
     arrives_by: last === undefined ? null : new Date(Date.parse(last.at) + BANK_DAYS * DAY_MS).toISOString(),

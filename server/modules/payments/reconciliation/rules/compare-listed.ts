@@ -1,3 +1,5 @@
+import { paymentTaken } from '#contract/states/payment.ts';
+
 export type ListedKind = 'charge' | 'refund' | 'payout';
 
 /** An entry of the gateway's list. */
@@ -27,9 +29,7 @@ export interface InBooks {
  */
 export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
 
-/** Statuses of payments that were charged, including later refunded ones. */
-export const TOOK_MONEY = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
-const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
+const tookMoney: ReadonlySet<string> = new Set(paymentTaken);
 
 /** Whether money moved at the gateway, or is in transit. */
 export const hasMoved = (kind: ListedKind, status: string): boolean =>

@@ -1,12 +1,3 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
-
-/** The statuses of payments that took money, whatever came back of it. */
-const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
-
-/** What all payments of a booking took from cards, in minor units: more than its price after a part was cancelled. */
-export const paidOf = ({ payments }: Pick<BookingDetails, 'payments'>): number =>
-  payments.reduce((sum, { kind, status, amount }) => sum + (kind === 'charge' && TAKEN.has(status) ? amount : 0), 0);
-
 /** A refund as it is stored. */
 interface StoredRefund {
   readonly created_at: Date;
