@@ -58,7 +58,11 @@ describe('plans', () => {
     };
     // Each connection plans a statement once.
     await ask(4);
-    expect(planned(await countsOf(it.deps.database.pool, () => ask(12)))).toEqual([]);
+    const found = async () => planned(await countsOf(it.deps.database.pool, () => ask(12)));
+    // Many changes of catalogs in another database, as of a test that migrates one, make every connection forget its
+    // plans once. What is planned at each call is found again.
+    const all = await found();
+    expect(all.length === 0 ? all : await found()).toEqual([]);
   });
 
   test('a statement without a plan of its own is found', async () => {
