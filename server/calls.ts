@@ -21,8 +21,8 @@ import * as bookingsLists from '#server/modules/bookings/calls/lists.ts';
 import * as bookingsOperator from '#server/modules/bookings/calls/operator.ts';
 import * as bookingsRequests from '#server/modules/bookings/calls/requests.ts';
 import * as bookingsSessions from '#server/modules/bookings/calls/sessions.ts';
-import * as catalogueAdmin from '#server/modules/catalogue/calls/admin.ts';
 import * as catalogue from '#server/modules/catalogue/calls/catalogue.ts';
+import * as categories from '#server/modules/catalogue/calls/categories.ts';
 import * as catalogueMyPage from '#server/modules/catalogue/calls/my-page.ts';
 import * as catalogueOperator from '#server/modules/catalogue/calls/operator.ts';
 import * as discounts from '#server/modules/discounts/calls/discounts.ts';
@@ -46,9 +46,9 @@ import * as refunds from '#server/modules/refunds/calls/refunds.ts';
 import * as reviews from '#server/modules/reviews/calls/reviews.ts';
 import * as saved from '#server/modules/saved/calls/saved.ts';
 import * as signIn from '#server/modules/sign-in/calls/sign-in.ts';
-import * as staffAdmin from '#server/modules/staff/calls/admin.ts';
 import * as staffMeta from '#server/modules/staff/calls/meta.ts';
 import * as staffOperator from '#server/modules/staff/calls/operator.ts';
+import * as staff from '#server/modules/staff/calls/staff.ts';
 import * as support from '#server/modules/support/calls/support.ts';
 import * as surveys from '#server/modules/surveys/calls/surveys.ts';
 import * as blocks from '#server/modules/trust/calls/blocks.ts';
@@ -82,7 +82,7 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   bookingsRequests,
   bookingsSessions,
   boxOffice,
-  catalogueAdmin,
+  categories,
   catalogue,
   catalogueMyPage,
   catalogueOperator,
@@ -114,7 +114,7 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   reviews,
   saved,
   signIn,
-  staffAdmin,
+  staff,
   staffMeta,
   staffOperator,
   support,

@@ -3,7 +3,7 @@ import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';
-import { endAnswers, moveTicket } from '#server/modules/bookings/queries.ts';
+import { changeTicketHolder, endAnswers } from '#server/modules/bookings/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { decideTransfer } from './rules/ticket-holder.ts';
 import { findTicket, type TicketRow } from './ticket-store.ts';
@@ -45,7 +45,7 @@ export async function transferTicket(
         extra: { retry_after: wait },
       });
   }
-  const isMoved = await moveTicket(tx, { id: row.id, turn: expected_turn }, { name, email }, now);
+  const isMoved = await changeTicketHolder(tx, { id: row.id, turn: expected_turn }, { name, email }, now);
   if (!isMoved) return refuse('ticket_state', say(ticketTransfer, 'refused.changed'), { extra: { why: 'changed' } });
   await endAnswers(tx, row.id);
   const from = { name: row.attendee_name, email: row.attendee_email };

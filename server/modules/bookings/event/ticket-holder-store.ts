@@ -6,7 +6,7 @@ import { noteDatesOfTicket } from '../holds/own-date-store.ts';
  * Gives a valid ticket to somebody else if it still has the code turn that was seen. Returns whether it had: of two
  * competing transfers one is refused.
  */
-export async function moveTicket(
+export async function changeTicketHolder(
   tx: Tx,
   ticket: { readonly id: string; readonly turn: number },
   to: { readonly name: string; readonly email: string },
