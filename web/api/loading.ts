@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** Query options created by `callQuery` or `callPages`. */
-interface AnyQuery {
+export interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly initialPageParam?: unknown;
   readonly isOptional?: boolean;
