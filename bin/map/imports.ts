@@ -13,8 +13,8 @@ export function parsedText(text: string, file: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** Every node of a source file, without its tokens. */
-export function nodesOf(source: ts.SourceFile): ts.Node[] {
+/** A node and every node in it, without tokens. */
+export function nodesOf(source: ts.Node): ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     nodes.push(node);

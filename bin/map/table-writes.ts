@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 /** The module that owns each table: the one beside the migration that creates it in docs/MAP.md. */
-function ownersOf(root: string): ReadonlyMap<string, string> {
+export function ownersOf(root: string): ReadonlyMap<string, string> {
   const map = readFileSync(join(root, 'docs/MAP.md'), 'utf8');
   const tables = map.slice(map.indexOf('### Tables'));
   const owners = new Map<string, string>();
@@ -19,7 +19,8 @@ function ownersOf(root: string): ReadonlyMap<string, string> {
   return owners;
 }
 
-const WRITE = /\b(?:INSERT INTO |UPDATE |DELETE FROM |(?:insertInto|updateTable|deleteFrom)\(')([a-z_]+)/g;
+/** A statement that writes a table, which it names. */
+export const WRITE = /\b(?:INSERT INTO |UPDATE |DELETE FROM |(?:insertInto|updateTable|deleteFrom)\(')([a-z_]+)/g;
 
 /**
  * Says which files write tables of other modules. What names a table in another way than as text after `UPDATE` and its

@@ -6,27 +6,42 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder: string;
 let calls: string;
+const reasons = 'test/project/beyond-specification.ts';
+const table = 'server/calls.ts';
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-new-call-'));
   calls = join(folder, 'server/modules/reviews/calls');
   mkdirSync(join(calls, '..'), { recursive: true });
+  mkdirSync(join(folder, 'test/project'), { recursive: true });
+  writeFileSync(join(folder, reasons), 'export const callsBeyond = {\n};\nexport const routesBeyond = {\n};\n');
+  writeFileSync(
+    join(folder, table),
+    "import * as praise from '#a/praise.ts';\n\nconst all: AnyHandler>>[] = [\n  praise,\n  saved,\n];\n",
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]) {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'call.ts'), ...args], {
+function run(wire = '', place = '', why = 'Who was helped says so.') {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'call.ts'), wire, place, why], {
     env: { ...process.env, PLAZA_CALLS_OF: folder },
     encoding: 'utf8',
   });
 }
 const stepsIn = (text: string) => text.split('\n').filter((line) => /^ {2}\d\./.test(line));
 
-test('a call has a handler, a test and at most five steps left, one fewer where its file was there', () => {
+test('a call has a handler, a test, a reason and its row; its contract and two commands are left', () => {
   const said = run('user/praise', 'reviews');
-  const first = stepsIn(said.stdout);
-  expect(first).toHaveLength(5);
+  expect(stepsIn(said.stdout)).toHaveLength(3);
   expect(said.stdout).toContain("'user/praise': call({ access, mode, summary, input, example, output, errors: [] })");
-  expect(stepsIn(run('user/blame', 'reviews').stdout)).toHaveLength(4);
+  expect(run('user/blame', 'reviews').status).toBe(0);
+  expect(read(table)).toBe(
+    "import * as praise from '#a/praise.ts';\nimport * as reviews from '#server/modules/reviews/calls/reviews.ts';\n" +
+      '\nconst all: AnyHandler>>[] = [\n  praise,\n  reviews,\n  saved,\n];\n',
+  );
+  expect(read(reasons)).toContain(
+    "{\n  'user/praise': 'Who was helped says so.',\n  'user/blame': 'Who was helped says so.',\n};",
+  );
   expect(readdirSync(calls).toSorted()).toEqual(['blame.test.ts', 'praise.test.ts', 'reviews.ts']);
   expect(readFileSync(join(calls, 'reviews.ts'), 'utf8').match(/handler\('user\/(praise|blame)'/g)).toHaveLength(2);
 });
@@ -39,11 +54,23 @@ test('a module of several subjects is asked for the one, whose file gets what th
   const text = readFileSync(join(calls, 'praise.ts'), 'utf8');
   expect(text.match(/contract\/errors/g)).toHaveLength(1);
   expect(text).toContain("import { handler } from '#server/kernel/call-context.ts';");
-  expect(run('user/blame', 'reviews/blame-more').stdout).toContain('import * as blameMore from');
+  expect(run('user/blame', 'reviews/blame-more').status).toBe(0);
+  expect(read(table)).toContain('import * as blameMore from');
+  mkdirSync(join(folder, 'server/modules/pages'));
+  expect(run('user/boast', 'pages/praise').status).toBe(0);
+  expect(read(table)).toContain("import * as pagesPraise from '#server/modules/pages/calls/praise.ts';");
 });
 
-test('a call that is there, a name that is none and a module that is none are refused', () => {
+test('a call that is there, a name, a module and a reason that are none are refused', () => {
   expect(run('user/praise', 'reviews').status).toBe(0);
-  for (const args of [['user/praise', 'reviews'], ['praise', 'reviews'], ['user/praise', 'nowhere'], ['user/praise']])
-    expect([args, run(...args).status]).toEqual([args, 1]);
+  const before = read(table) + read(reasons);
+  const wrong = [
+    ['user/praise', 'reviews'],
+    ['praise', 'reviews'],
+    ['user/praise', 'nowhere'],
+    ['user/praise'],
+    ['user/blame', 'reviews', 'because'],
+  ];
+  for (const args of wrong) expect([args, run(...args).status]).toEqual([args, 1]);
+  expect(read(table) + read(reasons)).toBe(before);
 });

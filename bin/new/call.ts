@@ -1,12 +1,13 @@
-// `npm run new:call -- group/name module/file`: writes the handler of a call into a file of its module, and its test,
-// and lists the remaining steps.
+// `npm run new:call -- group/name module/file "why it is there"`: writes the handler of a call into a file of its
+// module, its test and its reason, and lists the remaining steps.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { insertLine } from './insert-line.ts';
 import { stop } from './stop.ts';
 
 /** The root of the sources, which a test replaces. */
 const root = process.env.PLAZA_CALLS_OF ?? join(import.meta.dirname, '../..');
-const [wire = '', place = ''] = process.argv.slice(2);
+const [wire = '', place = '', why = ''] = process.argv.slice(2);
 const [module = '', subject = module] = place.split('/');
 const [, name = ''] = wire.split('/');
 
@@ -30,6 +31,8 @@ if (isNew && !place.includes('/') && others.length > 0) {
   const there = others.map((name) => `${module}/${name.slice(0, -3)}`).join(', ');
   stop(`Say with which calls of ${module}: ${there}, or a new one.`);
 }
+if (!/^[A-Z].*\.$/.test(why) || /['\\]/.test(why))
+  stop(`Say in a sentence why there is a call that the specification does not name: … ${place} "Staff sees …."`);
 mkdirSync(calls, { recursive: true });
 const before = isNew ? '' : readFileSync(file, 'utf8');
 const imports = [
@@ -62,15 +65,27 @@ function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+insertLine(
+  join(root, 'test/project/beyond-specification.ts'),
+  { from: 'export const callsBeyond', to: '};' },
+  `  '${wire}': '${why}',`,
+);
+if (isNew) {
+  const table = join(root, 'server/calls.ts');
+  const isTaken = new RegExp(`\\* as ${camel(subject)} `).test(readFileSync(table, 'utf8'));
+  const variable = camel(isTaken ? `${module}-${subject}` : subject);
+  const line = `import * as ${variable} from '#${path}';`;
+  insertLine(table, { from: 'import', to: '\n\n' }, line);
+  insertLine(table, { from: 'AnyHandler>>[] = [', to: '];', isSorted: true }, `  ${variable},`);
+}
+
 const steps = [
   `contract/calls/, beside those of ${subject}:
      '${wire}': call({ access, mode, summary, input, example, output, errors: [] })`,
-  ...(isNew ? [`server/calls.ts: import * as ${camel(subject)} from '#${path}', and its line below`] : []),
-  `test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in beyond-specification.ts there`,
   'npm run map',
   'npm test -- test/app/keys-by-viewer test/budgets/calls -u, and PLAZA_BUDGETS=write npm test -- test/budgets/town',
 ];
 const list = steps.map((step, at) => `  ${at + 1}. ${step}\n`).join('');
 const hint =
   'Another caller of its example than the access suggests, or another status, goes into test/inputs/deviations.ts.\n';
-process.stdout.write(`Wrote ${wire} into ${path}, and its test. Left to do:\n${list}${hint}`);
+process.stdout.write(`Wrote ${wire} into ${path}, its test and its reason. Left to do:\n${list}${hint}`);

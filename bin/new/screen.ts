@@ -1,11 +1,12 @@
-// `npm run new:screen -- /path/:id name`: writes a screen with its messages and its row in web/routes.ts, and lists
-// what remains to do.
+// `npm run new:screen -- /path/:id name "why it is there"`: writes a screen with its messages, its row in web/routes.ts
+// and its reason, and lists what remains to do.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { insertLine } from './insert-line.ts';
 import { stop } from './stop.ts';
 
 const root = resolve(process.env.PLAZA_SCREENS_OF ?? join(import.meta.dirname, '../..'));
-const [path = '', name = ''] = process.argv.slice(2);
+const [path = '', name = '', why = ''] = process.argv.slice(2);
 const routesFile = join(root, 'web/routes.ts');
 const folder = join(root, 'web/screens', name);
 const messagesFile = join(root, 'locales/en', `${name}.json`);
@@ -13,7 +14,9 @@ const messagesFile = join(root, 'locales/en', `${name}.json`);
 const END = '} as const satisfies Record<string, RouteRow>;';
 
 if (!/^(\/:?[\w-]+\??)+$/.test(path) || !/^[a-z]+(-[a-z]+)*$/.test(name))
-  stop('Say the path of the screen and its name: npm run new:screen -- /gift/:code gift-card');
+  stop('Say the path of the screen and its name: npm run new:screen -- /gift/:code gift-card "Why."');
+if (!/^[A-Z].*\.$/.test(why) || /['\\]/.test(why))
+  stop(`Say in a sentence why there is a path that the specification does not name: … ${name} "Whoever …, here."`);
 const routes = readFileSync(routesFile, 'utf8');
 if (routes.includes(`row('${path}'`)) stop(`web/routes.ts has ${path} already.`);
 if (existsSync(folder) || existsSync(messagesFile)) stop(`There is a screen or a message file ${name} already.`);
@@ -46,11 +49,15 @@ export default function ${pascal}() {
 );
 writeFileSync(messagesFile, `${JSON.stringify({ title }, null, 2)}\n`);
 writeFileSync(routesFile, routes.replace(END, `  ${parts.join('_')}: row('${path}', '${name}', both),\n${END}`));
-process.stdout.write(`Wrote web/screens/${name}/screen.tsx, locales/en/${name}.json and a row of web/routes.ts.
+insertLine(
+  join(root, 'test/project/beyond-specification.ts'),
+  { from: 'export const routesBeyond', to: '};' },
+  `  '${path.replace(/:(\w+)\??/g, '{$1}')}': '${why}',`,
+);
+process.stdout.write(`Wrote web/screens/${name}/screen.tsx, locales/en/${name}.json, its row in web/routes.ts and why.
 Left to do:
   1. web/routes.ts: who may open it, if not everybody
   2. its loader, if it shows the answers of calls (web/api/loading.ts)
-  3. test/project/beyond-specification.ts: why there is a path that the specification does not name
-  4. test/e2e/every-route.test.ts, or a journey: open it as each visitor who may
-  5. npm run map, then PLAZA_BUDGETS=write npm test -- test/budgets/scripts: what it costs visitors
+  3. a journey in test/e2e opens it as each visitor who may, those without parameters in every-route.test.ts
+  4. npm run map, then PLAZA_BUDGETS=write npm test -- test/budgets/scripts: what it costs visitors
 `);
