@@ -36,7 +36,7 @@ const identifiers = {
   wish: 'input',
   words: 'labels, terms',
 };
-/** Words of comments, in the same way. */
+/** Words of comments, of titles of tests and of what developers read in errors and logs, in the same way. */
 const comments = {
   desk: 'admin',
   doors: 'handlers',
@@ -49,6 +49,8 @@ const comments = {
 
 /** Names of the public API that stay as they are. */
 const publicNames = ['wish', 'wishes', 'doors_minutes'];
+/** Names of scheduled jobs by which databases know when they ran. */
+const scheduledJobs = ['recount-search-words'];
 
 /** Attributes of components that hold text. */
 const textAttributes = /^(title|label|placeholder|alt|description|message|hint|caption|text|error|aria-label|name)$/;
@@ -75,6 +77,26 @@ function isForDevelopers(node) {
     if (ts.isFunctionLike(up) && up.body) return false;
   }
   return false;
+}
+
+/** Whether a literal is the title of a test or of a group of tests. */
+function isTestTitle(node) {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== node) return false;
+  return /^(test|it|describe|turn)(\.(each|for|concurrent|skipIf|runIf)\b.*)?$/s.test(call.expression.getText());
+}
+
+/** The words of a literal for developers or of a job's name that have another name, each with what to say. */
+function wordsInStrings(node, isTest) {
+  const text = literalOf(node);
+  if (text === null) return [];
+  if (isTest ? isTestTitle(node) : hasWord(text) && /\s/.test(text) && isForDevelopers(node))
+    return (text.match(/[A-Za-z]+/g) ?? []).filter((word) => Object.hasOwn(comments, word.toLowerCase()));
+  const { parent } = node;
+  const isKey =
+    ts.isPropertyAssignment(parent) && parent.name === node && ts.isObjectLiteralExpression(parent.initializer);
+  const isJob = isKey && /^[a-z]+(-[a-z]+)+$/.test(text) && !scheduledJobs.includes(text);
+  return isJob ? text.split('-').filter((part) => Object.hasOwn(identifiers, part)) : [];
 }
 
 const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
@@ -142,6 +164,10 @@ function faultsOf(file, text) {
       for (const part of partsOf(node.text))
         if (Object.hasOwn(identifiers, part))
           note('identifier', lineOf(node.getStart()), `${node.text}: say ${identifiers[part]}`);
+    for (const word of wordsInStrings(node, isTest)) {
+      const said = comments[word.toLowerCase()] ?? identifiers[word];
+      note('string', lineOf(node.getStart()), `“${word}”: say ${said}`);
+    }
     if (!isTest && ts.isFunctionLike(node) && node.body) {
       const length = lineOf(node.body.end) - lineOf(node.getStart()) + 1;
       if (length > MAX_FUNCTION)

@@ -68,6 +68,15 @@ type NameIn<Table> = Table extends JobTable ? keyof Table : never;
 /** The name of a job in the queue. */
 export type JobName = NameIn<(typeof declared)[number]>;
 
+/**
+ * Names that jobs had in the version before. What waits under them, or is added by a server of that version beside this
+ * one, is done under the new name.
+ */
+export const formerNames = {
+  'tell-payout': 'notify-payout',
+  'tell-review': 'notify-review',
+} as const satisfies Readonly<Record<string, JobName>>;
+
 const rows = Object.entries(joinJobTables(declared));
 
 /** Every job by its name. */

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { outsideTransaction } from '#server/kernel/database/transaction-context.ts';
 import type { Log } from '#server/kernel/observability/log.ts';
 import { sourcePlaces } from '#server/kernel/observability/source-places.ts';
-import { jobs } from '../jobs.ts';
+import { formerNames, jobs } from '../jobs.ts';
 import type { Lane } from './lanes.ts';
 
 /** After how many rounds of failures in a row to get a job a queue is started again. Each place asks once a second. */
@@ -29,9 +29,11 @@ export interface Queue {
 
 /** Starts the queue of a lane, which adds the ids of the jobs that it runs to `running`. */
 export async function startQueue(deps: AppDeps, lane: Lane, running: Set<string>): Promise<Queue> {
+  const former = Object.entries(formerNames).filter(([, name]) => lane.names.includes(name));
+  const names = [...lane.names.map((name) => [name, name] as const), ...former];
   const taskList: TaskList = Object.fromEntries(
-    lane.names.map((name) => [
-      name,
+    names.map(([queued, name]) => [
+      queued,
       async (payload: unknown, helpers: JobHelpers) => {
         running.add(helpers.job.id);
         try {

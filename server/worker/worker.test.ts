@@ -8,6 +8,7 @@ import { insertMessage } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
 import { patience } from '#test/scaled-timeout.ts';
+import { formerNames, jobs } from '../jobs.ts';
 import { startWorker } from './worker.ts';
 
 const it = testApp();
@@ -217,4 +218,14 @@ test('a job that the queue gave to this process, and that it does not run, runs 
     isSent.resolve();
     await worker.stop();
   }
+});
+
+test.each(Object.entries(formerNames))('what waits as %s, its name before, is done as %s', async (queued, name) => {
+  expect(jobs).not.toHaveProperty(queued);
+  const done = vi.spyOn(jobs, name).mockResolvedValue();
+  await it.deps.database.pool.query("SELECT graphile_worker.add_job($1, '{}')", [queued]);
+  const worker = await startWorker(it.deps);
+  await vi.waitUntil(() => done.mock.calls.length > 0, { timeout: patience(45_000) });
+  await worker.stop();
+  expect(done).toHaveBeenCalledExactlyOnceWith(expect.anything(), {});
 });

@@ -22,7 +22,7 @@ const JOBS: readonly JobName[] = [
   'reconcile-payment',
   'send-booking-mail',
   'send-change-mail',
-  'tell-payout',
+  'notify-payout',
   'notify-refund',
   'notify-request',
 ];

@@ -132,7 +132,7 @@ test('a sign-in under way while the password is reset opens nothing with the old
     if (body.token) expect((await it.call('user/session_list', {}, { token: body.token })).status).toBe(401);
 });
 
-test('links in mails and answers are those of the house, whatever the request calls its host', async () => {
+test('links in mails and answers are those of the marketplace, whatever the request calls its host', async () => {
   const { email } = await givenAccount(it.deps);
   const service = await givenService(it.deps);
   const headers = {

@@ -127,7 +127,7 @@ describe.each(sizes)('at $name size', (size) => {
     await staff.leave();
   });
 
-  test('the desk shows payouts, whether the books add up, and the settings', async () => {
+  test('Admin shows payouts, whether the books add up, and the settings', async () => {
     const staff = await come('admin', size);
     const { page } = staff;
     await page.goto('/admin/payouts');

@@ -39,7 +39,7 @@ test.each([
   expect(isPaidOut({ amount, currency })).toBe(is);
 });
 
-test('the house’s own steps are those Stripe takes', () => {
+test('the steps of Plaza’s amounts are those Stripe takes', () => {
   for (const currency of currencyCodes as readonly Currency[]) {
     expect(chargeStep(currency)).toBe(currency === 'MGA' ? 100 : minorUnits(currency) === 3 ? 10 : 1);
     expect(() => toStripe({ amount: chargeStep(currency), currency })).not.toThrow();

@@ -164,7 +164,7 @@ describe('refusedRoute', () => {
     expect(refusedRoute('/nowhere', by('user'))).toBe('unknown');
   });
 
-  it('lets nobody but staff to the desk', () => {
+  it('lets nobody but staff to Admin', () => {
     expect(refusedRoute('/admin', by(null))).toBe('needs_account');
     expect(refusedRoute('/admin/reports', by('user'))).toBe('staff_only');
     expect(refusedRoute('/admin/reports', by('support'))).toBeNull();

@@ -40,7 +40,7 @@ test.each(pages)('%s is answered by its own form alone, and leads nowhere else',
   }
 });
 
-test.each(elsewhere)('a link of the onboarding that is over goes back to the house, not to %j', async (refresh) => {
+test.each(elsewhere)('a link of the onboarding that is over goes to the marketplace, not to %j', async (refresh) => {
   const query = { until: '0', refresh, back: refresh };
   const { statusCode, headers } = await it.app.http.inject({ url: '/sandbox/onboarding/acct_unknown', query });
   expect([statusCode, headers.location]).toEqual([302, '/booking']);

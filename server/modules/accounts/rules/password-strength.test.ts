@@ -43,7 +43,7 @@ test.each([
   expect(weakPassword(password, context, leaked)).toBeNull();
 });
 
-test('twins of one address have one form', () => {
+test('spellings of one address have one form', () => {
   const variants = ['Ada@Example.com', 'ａｄａ@example.com', 'ADA@EXAMPLE.COM ', 'ada@exａmple.com'];
   expect(new Set(variants.map(normalEmail))).toEqual(new Set(['ada@example.com']));
   expect(normalEmail('İ@x.example')).toBe(normalEmail(normalEmail('İ@x.example')));

@@ -45,7 +45,7 @@ const ON_THE_WAY = [
   'Ring twice; the door is blue.',
 ];
 
-test('a date says where it is, when the doors open and how to arrive, in the file of whoever booked', async () => {
+test('a date says where it is, when admission begins and how to arrive, in the file of whoever booked', async () => {
   const { booking } = await given();
   const url = `http://plaza.test/booking?open=${booking._id}`;
   expect(await valuesIn(booking.ics_url, 'DESCRIPTION')).toEqual([

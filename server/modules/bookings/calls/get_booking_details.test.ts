@@ -105,7 +105,7 @@ test('to everybody else there is no such booking', async () => {
   );
 });
 
-test.each(['support', 'admin'])('the %s of the house sees it, finance and others do not', async (role) => {
+test.each(['support', 'admin'])('the %s of the marketplace sees it, finance and others do not', async (role) => {
   const { booking } = await givenGuest();
   const { status, body } = await details({ booking_id: booking._id }, await givenUser(it.deps, { role }));
   expect([status, body.manage_url]).toEqual([200, null]);

@@ -53,7 +53,7 @@ describe('the answers of the first run', () => {
   });
 });
 
-test('what a referral is worth is set by admins, goes back to the house’s measure, and is in the log', async () => {
+test('what a referral is worth is set by admins, goes back to the default, and is in the log', async () => {
   const change = (input: object, by = admin) => it.call('admin/change_settings', input, by);
   const read = async () => (await it.call('admin/settings', {}, admin)).body;
   expect(await read()).toMatchObject({

@@ -73,7 +73,7 @@ test('the provider answers once, everybody reads it, and both are told', async (
   expect(list.body.items[0]).toMatchObject({ reply: 'Thank you, Cleo.', replied_at: NOON.toISOString() });
   expect(list.body.histogram).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 });
   for (const what of ['written', 'answered', 'answered'] as const)
-    await jobs['tell-review'](it.deps, { review_id, what });
+    await jobs['notify-review'](it.deps, { review_id, what });
   const notice = async (who: { token: string }) =>
     (await it.call('user/notification_list', {}, who)).body.items.map((each) => each.title);
   expect(await notice(owner)).toEqual(['Cleo C. reviewed you: 4 of 5 stars']);

@@ -87,7 +87,7 @@ test('mail and notification lead to the review of that booking, the host’s rep
   });
 
   const review_id = (await review(booking_id, 5, customer)).body.review._id;
-  await jobs['tell-review'](it.deps, { review_id, what: 'written' });
+  await jobs['notify-review'](it.deps, { review_id, what: 'written' });
   const reviews = `/view-events/${event.id}/${event.provider_id}#reviews`;
   expect(await links(event)).toContainEqual({
     kind: 'review_written',
@@ -95,7 +95,7 @@ test('mail and notification lead to the review of that booking, the host’s rep
     link: reviews,
   });
   await it.call('user/add_rating_review', { review_id, reply: 'Bring socks.' }, event);
-  await jobs['tell-review'](it.deps, { review_id, what: 'answered' });
+  await jobs['notify-review'](it.deps, { review_id, what: 'answered' });
   expect((await links(customer)).find((each) => each.kind === 'review_answered')?.link).toBe(reviews);
 });
 

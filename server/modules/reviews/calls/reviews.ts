@@ -113,7 +113,7 @@ async function write(
   await enqueueListingRefresh(tx, row.provider_id);
   // The provider hears of a held review when it is approved.
   if (!(await submitContent(tx, { kind: 'review', subject_id: written, news: 'published' }, now)))
-    await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
+    await enqueueJob(tx, 'notify-review', { review_id: written, what: 'written' });
   return written;
 }
 
@@ -132,7 +132,7 @@ async function answer(
     return refuse('review_not_possible', 'We’ve hidden this review, so nobody would see your reply.');
   if (!(await answerReview(tx, review_id, reply, now)))
     return refuse('review_not_possible', 'You’ve already replied to this review.');
-  await enqueueJob(tx, 'tell-review', { review_id, what: 'answered' });
+  await enqueueJob(tx, 'notify-review', { review_id, what: 'answered' });
   return review_id;
 }
 

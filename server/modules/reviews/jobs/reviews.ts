@@ -118,5 +118,5 @@ function writtenTitle({ author_name, rating: stars, event_title: title }: Review
 /** The jobs of this module by their names in the queue. */
 export const jobs = {
   'ask-for-reviews': { run: askForReviews, at: '*/10 * * * *' },
-  'tell-review': { run: notifyReview },
+  'notify-review': { run: notifyReview },
 } satisfies JobTable;

@@ -33,7 +33,7 @@ test('under https cookies are bound to the host', async () => {
   );
 });
 
-test('twins of the address are the address', async () => {
+test('other spellings of the address are the address', async () => {
   await givenAccount(it.deps, { email: 'twin@example.com' });
   const { status } = await it.call('user/sign_in', { email: ' ＴWIN@Example.com', password: PASSWORD });
   expect(status).toBe(200);

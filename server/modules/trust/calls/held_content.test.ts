@@ -206,7 +206,7 @@ test('a first review waits: it counts, and its provider hears of it, when it is 
   const review_id = written.review._id;
   const list = async () => (await it.call('user/guest_rating_review_list', { provider_id })).body.count;
   const notices = async () => {
-    await workOff(it, 'tell-review');
+    await workOff(it, 'notify-review');
     return (await it.call('user/notification_list', {}, owner)).body.items.map((item) => item.kind);
   };
   const of = async (by: { token: string }) =>

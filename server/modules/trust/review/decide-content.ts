@@ -82,5 +82,5 @@ async function followRelease(tx: Tx, check: CheckRow, now: Date): Promise<void> 
   const { kind, subject_id } = check;
   await refreshListing(tx, check.provider_id, now);
   await enqueueJob(tx, 'notify-approval', { check_id: check.id });
-  if (kind === 'review') await enqueueJob(tx, 'tell-review', { review_id: subject_id, what: 'written' });
+  if (kind === 'review') await enqueueJob(tx, 'notify-review', { review_id: subject_id, what: 'written' });
 }

@@ -79,7 +79,7 @@ describe('a withdrawal', () => {
     await arrive();
     expect((await payoutRow(body._id)).status).toBe('paid');
     expect(await balanceOf(it, owner)).toMatchObject({ available: 1500, in_transit: 0 });
-    for (let n = 0; n < 2; n += 1) await runJob(it, 'tell-payout', { payout_id: body._id, what: 'paid' });
+    for (let n = 0; n < 2; n += 1) await runJob(it, 'notify-payout', { payout_id: body._id, what: 'paid' });
     const mails = await messagesTo(it.deps, owner.email);
     expect(mails.filter((mail) => mail.kind === 'payout_paid').map((mail) => mail.subject)).toEqual([
       '$25.00 arrived at your bank',
@@ -98,7 +98,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
     const wallet = await it.call('wallet/get_wallet', {}, owner);
     expect(wallet.body.payouts[0]).toMatchObject({ _id: body._id, status: 'failed', reason });
-    await runJob(it, 'tell-payout', { payout_id: body._id });
+    await runJob(it, 'notify-payout', { payout_id: body._id });
     expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 came back from your bank');
   });
 

@@ -123,5 +123,5 @@ export const jobs = {
   'reconcile-payouts': { run: reconcilePayouts, at: '* * * * *' },
   'release-earnings': { run: releaseEarningsJob, at: '*/5 * * * *' },
   'send-payout': { run: sendPayoutJob },
-  'tell-payout': { run: notifyPayout },
+  'notify-payout': { run: notifyPayout },
 } satisfies JobTable;

@@ -184,5 +184,5 @@ export async function onPayoutEvent(
 
 /** Enqueues a notification of the owner with the transaction's commit. */
 function notifyPayoutLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
-  return enqueueJob(tx, 'tell-payout', { payout_id, what }, { key: `tell-payout:${payout_id}:${what}` });
+  return enqueueJob(tx, 'notify-payout', { payout_id, what }, { key: `notify-payout:${payout_id}:${what}` });
 }
