@@ -40,6 +40,11 @@ const commands = {
     await buildAll(node);
     return runTo(node, [...withEnv(serverProgram), ...args], serverEnv);
   },
+  async build(node) {
+    await buildAll(node);
+    return 0;
+  },
+  migrate: (node, args) => runTo(node, [...withEnv('bin/operator/migrate.ts'), ...args]),
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
   // Tests never read .env: an operator's DATABASE_URL must not become the test database, which is emptied. A named file
@@ -66,8 +71,8 @@ const commands = {
   check: (node) => check(node),
   messages: (node) => runTo(node, ['bin/messages.ts']),
   map: (node) => runTo(node, ['bin/map.ts']),
-  'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
-  import: (node, args) => runTo(node, [...withEnv('bin/import.ts'), ...args]),
+  'ledger-check': (node, args) => runTo(node, [...withEnv('bin/operator/ledger-check.ts'), ...args]),
+  import: (node, args) => runTo(node, [...withEnv('bin/operator/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {
     await buildAll(node);

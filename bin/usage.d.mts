@@ -2,6 +2,8 @@
 export declare const usages: Readonly<
   Record<
     | 'start'
+    | 'build'
+    | 'migrate'
     | 'dev'
     | 'test'
     | 'test-all'
@@ -18,6 +20,7 @@ export declare const usages: Readonly<
     | 'bench'
     | 'types'
     | 'new-call'
+    | 'new-screen'
     | 'new-migration',
     string
   >

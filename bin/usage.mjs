@@ -12,6 +12,10 @@ export const usages = {
   'test-browsers':
     'npm run test:browsers -- [files] [options of vitest]\nMakes the main journeys in Firefox and WebKit, on a phone ' +
     'and a desktop.',
+  build: 'npm run build\nBuilds what npm start runs. It needs no settings and starts nothing.',
+  migrate:
+    'npm run migrate\nBrings the schema of the database to this version’s. Servers of this version and of the ' +
+    'one before may run meanwhile.',
   check: 'npm run check\nRuns every check that needs no database.',
   messages: 'npm run messages\nWrites the typed modules of the message files, as each command does first.',
   map: 'npm run map\nWrites CALLS.md, ROUTES.md, JOBS.md, MODULES.md and FEATURES.md in docs/.',
@@ -27,9 +31,11 @@ export const usages = {
   bench: 'npm run bench -- [part]\nMeasures Plaza; docs/performance.md says what.',
   types: 'npm run types\nWrites the types of the tables, db/types.ts, from the migrations.',
   'new-call':
-    'npm run new:call -- group/name module/file\nWrites the handler of a call and its test, and lists what is left.',
+    'npm run new:call -- group/name module/file "why it is there"\nWrites the handler of a call, its test and its ' +
+    'reason, and lists what is left.',
   'new-screen':
-    'npm run new:screen -- /path/:id name\nWrites a screen, its messages and its route, and lists what remains to do.',
+    'npm run new:screen -- /path/:id name "why it is there"\nWrites a screen, its messages, its route and its reason, ' +
+    'and lists what remains to do.',
   'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',
 };
 

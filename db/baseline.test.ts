@@ -29,6 +29,11 @@ beforeAll(async () => {
   folders.push(oldFolder);
   old = await emptyDatabase(OLD, 'template0');
   await migrate(old.url, { folder: oldFolder });
+  // They did not know which version applied a migration.
+  const client = new pg.Client({ connectionString: old.url });
+  await client.connect();
+  await client.query('ALTER TABLE schema_migrations DROP COLUMN version');
+  await client.end();
   fresh = await emptyDatabase('after_baseline', 'template0');
   await migrate(fresh.url);
 });

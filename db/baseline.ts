@@ -11,6 +11,9 @@ const LAST = '0035_budgets';
 /** The schema in which the baseline is made, compared with `public`, and undone again. */
 const COMPARED = 'plaza_baseline';
 
+/** Whether a migration is of the baseline, with which every database begins. */
+export const isOfBaseline = ({ name }: Pick<Migration, 'name'>): boolean => name <= LAST;
+
 const earlier: readonly AppliedMigration[] = Object.entries(before.migrations).map(([name, checksum]) => ({
   name,
   checksum,
@@ -29,11 +32,13 @@ export async function goOverToBaseline(
   if (!isFromBefore(applied)) return applied;
   if (applied.length < earlier.length) throw new ConfigError(tooOld);
   await refuseWithoutSchema(client);
-  const baseline = files.filter(({ name }) => name <= LAST);
+  const baseline = files.filter(isOfBaseline);
   const differences = await compareWith(client, baseline);
   const [first] = differences;
   if (first !== undefined) throw new ConfigError(changed(first, differences.length));
-  await client.query('DELETE FROM schema_migrations');
+  await client.query(
+    'DELETE FROM schema_migrations; ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS version text',
+  );
   await rememberMigrations(client, baseline);
   return baseline;
 }

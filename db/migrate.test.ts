@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { APP_VERSION } from '#contract/version.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { openPooler } from '#test/crash/pooler.ts';
 import { emptyDatabase, ownDatabase } from '#test/database.ts';
 import { untilBlocked } from '#test/setup/wait-for-lock.ts';
-import { migrate } from './migrate.ts';
-import { findDifference, migrationFolder } from './migration-files.ts';
+import { migrate, refuseUnmigrated } from './migrate.ts';
+import { findDifference, isNextVersion, migrationFolder } from './migration-files.ts';
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 let folder: string;
@@ -100,10 +101,60 @@ test('a database of a newer version, and one that passed a migration over, are r
   writeFileSync(join(folder, '9000_later.sql'), 'SELECT 1;\n');
   expect(await said({ folder })).toBe(undefined);
   expect(await said()).toMatch(
-    /^The database was migrated by another version of Plaza, whose migration 9000_later [^.]+\.$/,
+    /^The database was migrated by version [\d.]+ of Plaza, whose migration 9000_later [^.]+\.$/,
   );
   writeFileSync(join(folder, '8000_between.sql'), 'SELECT 1;\n');
   expect(await said({ folder })).toMatch(/which did not have migration 8000_between before later ones: [^.]+\.$/);
+});
+
+test('a version goes on with the schema of the next one, and not with that of the one after it', async () => {
+  writeFileSync(join(folder, '9000_later.sql'), 'CREATE TABLE later ();\n');
+  await migrate(own.url, { folder });
+  const [major, minor = 0] = APP_VERSION.split('.').map(Number);
+  const appliedBy = (version: string) =>
+    query(`UPDATE schema_migrations SET version = '${version}' WHERE name = '9000_later'`);
+  await appliedBy(`${major}.${minor + 1}.3`);
+  const lines: string[] = [];
+  await migrate(own.url, { log: (line) => lines.push(line) });
+  await refuseUnmigrated(own.url, (line) => lines.push(line));
+  expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^Version [\d.]+ has migrated .* from 9000_later on/)));
+  expect((await applied()).at(-1)).toMatchObject({ name: '9000_later' });
+  await appliedBy(`${major}.${minor + 2}.0`);
+  expect(await said()).toMatch(/^The database was migrated by version [\d.]+ of Plaza, whose migration 9000_later /);
+});
+
+test('a process that may not migrate says what is lacking, and goes on once that is done', async () => {
+  await refuseUnmigrated(own.url, () => undefined);
+  await query('DELETE FROM schema_migrations WHERE id = (SELECT max(id) FROM schema_migrations)');
+  await expect(refuseUnmigrated(own.url, () => undefined)).rejects.toThrow(
+    /^The database lacks a migration of this version of Plaza, from \d{4}_\w+ on: run npm run migrate/,
+  );
+});
+
+test('an index is built while the table is written, and again where that was interrupted', async () => {
+  const index = 'CREATE INDEX CONCURRENTLY try_counts_later ON try_counts (subject)';
+  writeFileSync(
+    join(folder, '9000_later.sql'),
+    `-- concurrently\nDROP INDEX CONCURRENTLY IF EXISTS try_counts_later;\n\n${index};\n`,
+  );
+  await query(index);
+  const steps: string[] = [];
+  const several = Array.from({ length: 3 }, () => migrate(own.url, { folder, onStep: (name) => steps.push(name) }));
+  await Promise.all(several);
+  expect(steps).toContain('9000_later');
+  const { rows } = await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'try_counts_later'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+  expect((await applied()).filter(({ name }) => name === '9000_later')).toHaveLength(1);
+  const locks = `SELECT FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect((await query(locks)).rows).toEqual([]);
+});
+
+test('versions are next to each other', () => {
+  const next = ['0.9.1', '0.10.0', '0.10.7', '1.0.0', '1.0.4'].map((version) => isNextVersion(version, '0.9.0'));
+  expect(next).toEqual([true, true, true, true, true]);
+  const others = ['0.9.0', '0.8.9', '0.11.0', '1.1.0', '2.0.0'].map((version) => isNextVersion(version, '0.9.0'));
+  expect(others).toEqual([false, false, false, false, false]);
 });
 
 test('migrations are compared one by one', () => {
@@ -123,13 +174,14 @@ test('migrations are compared one by one', () => {
   });
 });
 
-test('a migration that fails leaves nothing behind, and is named', async () => {
+test('a migration that fails leaves nothing behind, and is named; those before it are done', async () => {
   writeFileSync(join(folder, '9000_good.sql'), 'CREATE TABLE good ();\n');
-  writeFileSync(join(folder, '9001_bad.sql'), 'SELECT no_such_function();\n');
+  writeFileSync(join(folder, '9001_bad.sql'), 'CREATE TABLE bad ();\nSELECT no_such_function();\n');
   const lines: string[] = [];
   await expect(migrate(own.url, { folder, log: (line) => lines.push(line) })).rejects.toThrow('no_such_function');
   expect(lines).toEqual([expect.stringMatching(/^9001_bad: /)]);
-  expect((await query("SELECT to_regclass('good') AS good")).rows).toEqual([{ good: null }]);
+  const tables = await query("SELECT to_regclass('good') AS good, to_regclass('bad') AS bad");
+  expect(tables.rows).toEqual([{ good: 'good', bad: null }]);
 });
 
 test('an empty database is migrated by its owner, who is no superuser, and by several processes at once', async () => {

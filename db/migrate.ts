@@ -1,15 +1,20 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { APP_VERSION } from '#contract/version.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
-import { goOverToBaseline } from './baseline.ts';
+import { goOverToBaseline, isOfBaseline } from './baseline.ts';
 import {
   type AppliedMigration,
   type Difference,
   findDifference,
+  findLater,
+  isConcurrent,
+  type Migration,
   readMigrations,
   rememberMigrations,
+  statementsOf,
 } from './migration-files.ts';
-import { inTurn, type Patience } from './migration-turn.ts';
+import { inTurn, outsideTransaction, type Patience } from './migration-turn.ts';
 
 /** The migration that every database begins with since the first release. */
 const FIRST_MIGRATION = '0001_foundation';
@@ -23,26 +28,30 @@ interface Options extends Partial<Patience> {
   readonly server?: string | null;
   /** The folder of the migrations: another one in tests. */
   readonly folder?: string;
+  /** Called with the name of each migration that is applied after the baseline, before it is. */
+  readonly onStep?: (name: string) => void;
 }
 
 /**
  * Migrates a database to this version's schema (and the job queue's); safe to run again and by several processes at
- * once, also through a pooler. All of it is one transaction: a failed one leaves the schema as it was. Throws
- * ConfigError for a database that another version has migrated, or that somebody else uses for too long.
+ * once, also through a pooler. The baseline of an empty database is one transaction, and each later migration is one: a
+ * failed one leaves the schema as it was after the one before it. Throws ConfigError for a database that another
+ * version has migrated, or that somebody else uses for too long.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
-  const { server = null, log = () => undefined, wait_ms = WAIT_MS, table_ms = TABLE_MS } = options;
+  const { server = null, log = () => undefined, wait_ms = WAIT_MS, table_ms = TABLE_MS, onStep } = options;
   const patience = { log, wait_ms, table_ms };
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'plaza-migrate',
-  });
-  // A connection that is cut also fails the statement that waits for an answer.
-  client.on('error', (error) => log(error.message));
-  await client.connect();
+  const files = readMigrations(options.folder);
+  const client = await connect(url, log);
   try {
-    await inTurn(client, patience, () => applyFiles(client, { log, folder: options.folder }));
+    await inTurn(client, patience, () => begin(client, files, log));
+    for (;;) {
+      const next = (await findPending(client, files)).at(0);
+      if (next === undefined) break;
+      onStep?.(next.name);
+      if (isConcurrent(next)) await applyConcurrently(client, next, patience);
+      else await inTurn(client, patience, () => applyNext(client, files, log));
+    }
     // Queues look after themselves when several processes migrate them, but grants do not.
     await inTurn(client, patience, async () => {
       await migrateQueue(url, log);
@@ -51,6 +60,34 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Refuses a database whose schema is not this version's, where another process migrates it.
+ * @throws ConfigError with what it lacks and how it gets that
+ */
+export async function refuseUnmigrated(url: string, log: Patience['log']): Promise<void> {
+  const files = readMigrations();
+  const client = await connect(url, log);
+  try {
+    noteLater(await findApplied(client), files, log);
+    const pending = await findPending(client, files);
+    if (pending.length > 0) throw new ConfigError(unmigrated(pending));
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string, log: Patience['log']): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'plaza-migrate',
+  });
+  // A connection that is cut also fails the statement that waits for an answer.
+  client.on('error', (error) => log(error.message));
+  await client.connect();
+  return client;
 }
 
 /**
@@ -73,31 +110,67 @@ async function migrateQueue(url: string, log: Patience['log']): Promise<void> {
   }
 }
 
-/** Applies the migrations that a database has not had, in the open transaction. */
-async function applyFiles(
-  client: pg.Client,
-  { log, folder }: { log: Patience['log']; folder: string | undefined },
-): Promise<void> {
-  const files = readMigrations(folder);
+/** Prepares a database in the open transaction: an empty one gets the baseline, one of before goes over to it. */
+async function begin(client: pg.Client, files: readonly Migration[], log: Patience['log']): Promise<void> {
   const applied = await goOverToBaseline(client, await findApplied(client), files);
-  const difference = findDifference(applied, files);
-  if (difference !== null) throw new ConfigError(refusals[difference.how](difference));
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       id serial PRIMARY KEY,
       name varchar(255) NOT NULL UNIQUE,
       checksum text NOT NULL,
       run_on timestamp NOT NULL
-    )`);
-  for (const file of files.slice(applied.length)) {
-    try {
-      await client.query(file.text);
-    } catch (error) {
-      log(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
-      throw error;
-    }
-    await rememberMigrations(client, [file]);
+    );
+    ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS version text`);
+  if (applied.length === 0) for (const file of files.filter(isOfBaseline)) await apply(client, file, log);
+  // A database that is refused is left as it was.
+  await findPending(client, files);
+  noteLater(await findApplied(client), files, log);
+}
+
+/** Applies the next migration, in the open transaction, unless another process has done so meanwhile. */
+async function applyNext(client: pg.Client, files: readonly Migration[], log: Patience['log']): Promise<void> {
+  const next = (await findPending(client, files)).at(0);
+  if (next !== undefined && !isConcurrent(next)) await apply(client, next, log);
+}
+
+async function apply(client: pg.Client, file: Migration, log: Patience['log']): Promise<void> {
+  try {
+    await client.query(file.text);
+  } catch (error) {
+    log(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+    throw error;
   }
+  await rememberMigrations(client, [file]);
+}
+
+/** Applies a migration that runs outside of a transaction. Visitors are not held up; it waits for them instead. */
+async function applyConcurrently(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
+  await outsideTransaction(client, patience, async () => {
+    const { rows } = await client.query('SELECT FROM schema_migrations WHERE name = $1', [file.name]);
+    if (rows.length > 0) return;
+    for (const statement of statementsOf(file)) await client.query(statement);
+    await rememberMigrations(client, [file]);
+  });
+}
+
+/**
+ * Finds the migrations that a database has not had, in their order. What only the next version has is tolerated.
+ * @throws ConfigError for a database that another version has migrated
+ */
+async function findPending(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
+  const applied = await findApplied(client);
+  const own = applied.slice(0, applied.length - findLater(applied, files, APP_VERSION).length);
+  const difference = findDifference(own, files);
+  if (difference !== null) throw new ConfigError(refusals[difference.how](difference));
+  return files.slice(own.length);
+}
+
+/** Notes that a database has been migrated by the next version already. */
+function noteLater(applied: readonly AppliedMigration[], files: readonly Migration[], log: Patience['log']): void {
+  const later = findLater(applied, files, APP_VERSION);
+  const [first] = later;
+  if (first !== undefined)
+    log(`Version ${first.version} has migrated this database, from ${first.name} on; this version goes on with it.`);
 }
 
 /**
@@ -111,7 +184,10 @@ async function findApplied(client: pg.Client): Promise<AppliedMigration[]> {
   );
   if (columns.length === 0) return [];
   if (!columns.some(({ name }) => name === 'checksum')) throw new ConfigError(unreleased);
-  const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations ORDER BY id');
+  const version = columns.some(({ name }) => name === 'version') ? 'version' : 'NULL AS version';
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT name, checksum, ${version} FROM schema_migrations ORDER BY id`,
+  );
   if ((rows[0]?.name ?? FIRST_MIGRATION) !== FIRST_MIGRATION) throw new ConfigError(unreleased);
   return rows;
 }
@@ -122,12 +198,17 @@ const unreleased =
   'The database was created by a version of Plaza from before its first release, which cannot be upgraded: ' +
   `${ANOTHER}.`;
 
+const unmigrated = (pending: readonly Migration[]) =>
+  `The database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} of this version of ` +
+  `Plaza, from ${pending[0]?.name} on: run npm run migrate, or set PLAZA_MIGRATE=on for the process that shall do it.`;
+
 const refusals: Readonly<Record<Difference['how'], (found: Difference) => string>> = {
   changed: ({ name }) =>
     `The database was migrated by another text of db/migrations/${name}.sql than this version of Plaza has: ` +
     `start the version that it was last used with, restore that file, or ${ANOTHER}.`,
-  unknown: ({ name }) =>
-    `The database was migrated by another version of Plaza, whose migration ${name} this version does not have: ` +
+  unknown: ({ name, version }) =>
+    `The database was migrated by ${version ? `version ${version}` : 'another version'} of Plaza, whose migration ` +
+    `${name} this version does not have: ` +
     `start that version or a newer one, restore a backup from before it, or ${ANOTHER}.`,
   passed_over: ({ name }) =>
     `The database was migrated by another version of Plaza, which did not have migration ${name} before later ones: ` +

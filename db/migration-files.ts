@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
+import { APP_VERSION, compareVersions } from '#contract/version.ts';
 
 /** A change of the schema: a file of db/migrations/, whose name without `.sql` databases remember. */
 export interface Migration {
@@ -12,7 +13,10 @@ export interface Migration {
 }
 
 /** A migration that a database has had. */
-export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+export interface AppliedMigration extends Pick<Migration, 'name' | 'checksum'> {
+  /** The version of Plaza that applied it, if it is known. */
+  readonly version?: string | null;
+}
 
 /** The folder of the migrations. */
 export const migrationFolder = join(import.meta.dirname, 'migrations');
@@ -33,10 +37,44 @@ export function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
+/**
+ * Whether a migration runs outside of a transaction, as building an index without locking its table has to. Such a file
+ * begins with `-- concurrently` and has one statement a paragraph, all of which may run again after an interruption.
+ */
+export const isConcurrent = ({ text }: Migration): boolean => /^-- concurrently\b/.test(text);
+
+/** The statements of a migration that runs outside of a transaction. */
+export const statementsOf = ({ text }: Migration): string[] =>
+  text.split(/\n\s*\n/).filter((part) => part.replaceAll(/^--.*$/gm, '').trim() !== '');
+
 /** How the migrations that a database has had differ from the files: the first one that does. */
 export interface Difference {
   readonly how: 'changed' | 'unknown' | 'passed_over';
   readonly name: string;
+  /** The version of Plaza that applied an unknown one, if it is known. */
+  readonly version?: string | null;
+}
+
+/** Whether a version is newer than another by at most one: 0.9.2 and 0.10.1 than 0.9.1, 2.0.3 than 1.4.0. */
+export function isNextVersion(version: string, own: string): boolean {
+  if (compareVersions(version, own) <= 0) return false;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [ownMajor = 0, ownMinor = 0] = own.split('.').map(Number);
+  return major === ownMajor ? minor <= ownMinor + 1 : major === ownMajor + 1 && minor === 0;
+}
+
+/**
+ * Finds the migrations that only the next version has, at the end of those that a database has had. A version runs on
+ * its own schema and on that of the next version, so that one can go back to it (decision 083).
+ */
+export function findLater(
+  applied: readonly AppliedMigration[],
+  files: readonly AppliedMigration[],
+  own: string,
+): AppliedMigration[] {
+  const known = new Set(files.map(({ name }) => name));
+  const later = applied.slice(applied.findLastIndex(({ name }) => known.has(name)) + 1);
+  return later.every(({ version }) => typeof version === 'string' && isNextVersion(version, own)) ? later : [];
 }
 
 /**
@@ -48,8 +86,8 @@ export function findDifference(
   files: readonly AppliedMigration[],
 ): Difference | null {
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of applied) {
-    if (!known.has(name)) return { how: 'unknown', name };
+  for (const { name, checksum, version } of applied) {
+    if (!known.has(name)) return { how: 'unknown', name, ...(version ? { version } : {}) };
     if (known.get(name) !== checksum) return { how: 'changed', name };
   }
   const had = new Set(applied.map(({ name }) => name));
@@ -60,8 +98,9 @@ export function findDifference(
 /** Notes migrations as the last ones that a database has had, in the open transaction. */
 export async function rememberMigrations(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
   for (const { name, checksum } of migrations)
-    await client.query('INSERT INTO schema_migrations (name, checksum, run_on) VALUES ($1, $2, now())', [
+    await client.query('INSERT INTO schema_migrations (name, checksum, version, run_on) VALUES ($1, $2, $3, now())', [
       name,
       checksum,
+      APP_VERSION,
     ]);
 }

@@ -39,6 +39,27 @@ export async function inTurn(client: pg.Client, patience: Patience, work: () => 
   }
 }
 
+/**
+ * Does work outside of transactions when no other process migrates the database. The lock belongs to the connection and
+ * is given back.
+ * @throws ConfigError with what it waited for, when the time is over
+ */
+export async function outsideTransaction(
+  client: pg.Client,
+  patience: Patience,
+  work: () => Promise<void>,
+): Promise<void> {
+  await inTurn(client, patience, async () => {
+    await client.query(`SELECT pg_advisory_lock(${LOCK_KEY})`);
+  });
+  await client.query('SET lock_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  try {
+    await work();
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${LOCK_KEY}); RESET ALL`);
+  }
+}
+
 /** What a migration waits for, and the session of the database that has it; null where that is not known. */
 interface Blocker {
   readonly what: string;

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { migrate } from '#db/migrate.ts';
+import { migrate, refuseUnmigrated } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { giveGuestLinks } from '#server/modules/bookings/guests/index.ts';
@@ -146,7 +146,9 @@ async function main(): Promise<void> {
 async function migrateFor({ DATABASE_OWNER_URL: owner, ...config }: Config, url: string, log: Log): Promise<void> {
   await refusePoolers(config);
   const server = owner === undefined ? null : databaseUser(url);
-  await migrate(owner ?? url, { log: (line) => log.warn({ line }, 'migration'), server });
+  const note = (line: string) => log.warn({ line }, 'migration');
+  if (config.PLAZA_MIGRATE === 'off') await refuseUnmigrated(url, note);
+  else await migrate(owner ?? url, { log: note, server });
 }
 
 /** Fills a new database, at the first start. Resolves with whether it was new. */

@@ -62,7 +62,7 @@ async function furnish(url: string): Promise<void> {
 async function seconds(url: string, file: string): Promise<number> {
   const started = performance.now();
   const env = { ...process.env, DATABASE_URL: url };
-  const child = spawn(process.execPath, ['bin/import.ts', file], {
+  const child = spawn(process.execPath, ['bin/operator/import.ts', file], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

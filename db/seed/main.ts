@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import { readArguments, runCommand, UsageError } from '../../bin/run-command.ts';
+import { readArguments, runCommand, UsageError } from '../../bin/operator/run-command.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 import { seedLarge } from './large.ts';

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Starts the command on a database, as an operator does. */
 function command(url: string): { child: ChildProcess; gone: Promise<unknown[]> } {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url };
-  const child = spawn(process.execPath, ['bin/import.ts', file], {
+  const child = spawn(process.execPath, ['bin/operator/import.ts', file], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

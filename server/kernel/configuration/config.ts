@@ -78,6 +78,7 @@ export const variables = z.object({
     .min(32, 'must have 32 characters or more, such as the output of: openssl rand -hex 32')
     .optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
+  PLAZA_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),

@@ -51,7 +51,7 @@ export const impersonalTables: Columns = {
   sandbox_payouts: { technical: 'id key account_id amount currency status reason settles_at created_at' },
   sandbox_refunds: { technical: 'id key payment_id amount status settles_at created_at' },
   sandbox_verifications: { technical: 'id key customer token card_id status reason return_path created_at' },
-  schema_migrations: { technical: 'id name checksum run_on' },
+  schema_migrations: { technical: 'id name checksum version run_on' },
   service_categories: { technical: 'id slug name blurb icon position is_retired' },
   service_descriptions: {
     technical: 'id category_id slug name typical_minutes typical_amount position is_retired',

@@ -8,7 +8,7 @@ import {
   findRunningDatabase,
   startEmbeddedDatabase,
 } from '#server/providers/database/embedded.ts';
-import { usages } from './usage.mjs';
+import { usages } from '../usage.mjs';
 
 /** The code of a table that is not there. */
 const NO_TABLE = '42P01';

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ownDatabase } from '#test/database.ts';
-import { usages } from './usage.mjs';
+import { emptyDatabase, ownDatabase } from '#test/database.ts';
+import { usages } from '../usage.mjs';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 let folder: string;
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 beforeAll(async () => {
@@ -42,8 +42,9 @@ test.each(Object.keys(usages))('%s prints its usage', (name) => {
 });
 
 test.each([
-  ['bin/import.ts', 'import'],
-  ['bin/ledger-check.ts', 'ledger-check'],
+  ['bin/operator/import.ts', 'import'],
+  ['bin/operator/ledger-check.ts', 'ledger-check'],
+  ['bin/operator/migrate.ts', 'migrate'],
   ['db/seed/main.ts', 'seed'],
 ] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
   const { error, status } = run([program, '--no-such-option']);
@@ -53,17 +54,18 @@ test.each([
 });
 
 test.each([
-  ['without a database', ['bin/ledger-check.ts'], {}, /^There is no database in [^\n]+$/],
-  ['without a database', ['bin/import.ts', 'package.json'], {}, /^There is no database in [^\n]+$/],
+  ['without a database', ['bin/operator/ledger-check.ts'], {}, /^There is no database in [^\n]+$/],
+  ['without a database', ['bin/operator/migrate.ts'], {}, /^There is no database in [^\n]+$/],
+  ['without a database', ['bin/operator/import.ts', 'package.json'], {}, /^There is no database in [^\n]+$/],
   [
     'without settings',
-    ['bin/ledger-check.ts'],
+    ['bin/operator/ledger-check.ts'],
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/plaza' },
     /^(\w+ is needed [^\n]+\n?){3}$/,
   ],
   [
     'without an answer',
-    ['bin/ledger-check.ts'],
+    ['bin/operator/ledger-check.ts'],
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/plaza', PLAZA_MODE: 'demo' },
     /^The database at DATABASE_URL does not answer [^\n]+$/,
   ],
@@ -84,7 +86,7 @@ test.each([
 test('a database without a marketplace is reported in a line', () => {
   const url = new URL(inject('databaseUrl'));
   url.pathname = '/postgres';
-  const { error, status } = run(['bin/ledger-check.ts'], { PLAZA_MODE: 'demo', DATABASE_URL: url.href });
+  const { error, status } = run(['bin/operator/ledger-check.ts'], { PLAZA_MODE: 'demo', DATABASE_URL: url.href });
   expect([status, error.trimEnd()]).toEqual([
     1,
     expect.stringMatching(/^There is no marketplace in this database[^\n]+$/),
@@ -92,12 +94,12 @@ test('a database without a marketplace is reported in a line', () => {
 });
 
 test('the books of a marketplace without payments are checked, and nothing is compared', async () => {
-  expect(run(['bin/ledger-check.ts'], production())).toMatchObject({
+  expect(run(['bin/operator/ledger-check.ts'], production())).toMatchObject({
     status: 1,
     error: expect.stringMatching(/^STRIPE_SECRET_KEY is needed/),
   });
   await own.database.pool.query('UPDATE market SET takes_payments = false');
-  expect(run(['bin/ledger-check.ts'], production())).toEqual({
+  expect(run(['bin/operator/ledger-check.ts'], production())).toEqual({
     said: 'The ledger is correct.\nThis marketplace takes no payments, so there is nothing to compare.\n',
     error: '',
     status: 0,
@@ -110,4 +112,21 @@ test('wrong settings are reported before anything is built, as JSON where that i
   const json = run(['bin/check-settings.ts'], { PORT: 'eighty', LOG_FORMAT: 'json' });
   expect(JSON.parse(json.error)).toMatchObject({ level: 60, msg: expect.stringMatching(/^PORT must be/) });
   expect(run(['bin/check-settings.ts'])).toEqual({ said: '', error: '', status: 0 });
+});
+
+test('migrate says what it applies, and nothing is left to do the second time', async () => {
+  const empty = await emptyDatabase('migrated_by_hand');
+  try {
+    const settings = { ...production(), DATABASE_URL: empty.url };
+    const done = { said: 'The schema is up to date.\n', error: '', status: 0 };
+    const lacking = run(['server/main.ts'], { ...settings, PLAZA_MIGRATE: 'off' });
+    expect([lacking.status, lacking.error]).toEqual([
+      1,
+      expect.stringMatching(/lacks \d+ migrations .* npm run migrate/),
+    ]);
+    expect(run(['bin/operator/migrate.ts'], settings)).toEqual(done);
+    expect(run(['bin/operator/migrate.ts'], settings)).toEqual(done);
+  } finally {
+    await empty.drop();
+  }
 });
