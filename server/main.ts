@@ -20,11 +20,11 @@ import {
   ConfigError,
   checkPayments,
   databaseUser,
-  ownMeetingOrigin,
   readConfig,
-  secretOf,
 } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
+import { ownMeetingOrigin } from './kernel/configuration/meeting-server.ts';
+import { secretOf } from './kernel/configuration/secret.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';

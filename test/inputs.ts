@@ -1,6 +1,6 @@
 import type { Access, CallContract } from '#contract/call.ts';
 import { type CallInput, type CallName, calls } from '#contract/index.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertLink } from '#server/modules/accounts/codes/index.ts';

@@ -12,7 +12,7 @@ import type { Actor, AnyHandler, Upload } from './call-context.ts';
 import { runByMode, takeMailsFirst, unwrapCommitted } from './call-mode.ts';
 import { type LockCaller, lockCallerFirst, runUnlessGone } from './caller-lock.ts';
 import { checkAccess, refuseInImpersonation, refuseNotSignedIn } from './check-access.ts';
-import { secretOf } from './configuration/config.ts';
+import { secretOf } from './configuration/secret.ts';
 import type { ReadDb, Tx } from './database/db.ts';
 import { refusalOf } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doorTokenFor } from '#server/modules/admission/check-in/door-access.ts';
 import { accessTokenFor } from '#server/modules/bookings/guests/access-token.ts';

@@ -10,3 +10,7 @@ export function isProviderBase(text: string): boolean {
   const url = URL.parse(text);
   return url?.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
 }
+
+/** Whether a text is a URL with one of these protocols (`https:`). */
+export const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  protocols.includes(URL.parse(text)?.protocol ?? '');

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isLoopback, isProviderBase } from './addresses.ts';
+import { isLoopback, isUrl } from './addresses.ts';
 import { checkGoogle, identityVariables } from './identity-settings.ts';
+import { PUBLIC_MEETING_URL } from './meeting-server.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkStripe, stripeVariables } from './stripe-settings.ts';
+import { checkZoom, zoomVariables } from './zoom-settings.ts';
 
 export { GOOGLE_KEY } from './identity-settings.ts';
 export { isLoopback };
@@ -19,8 +22,6 @@ const isAddressOrRange = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
-const isUrl = (text: string, protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '');
-
 const databaseUrl = z
   .string()
   .refine(
@@ -34,19 +35,11 @@ export const WORKER_PORT = 3001;
 
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
 
-/** Only a stand-in on this machine may be reached without TLS: tokens are sent there. */
-const zoomAddress = z
-  .string()
-  .refine(isProviderBase, 'must be an https address without a path, such as https://zoom.us');
-
 /** An address of mails, with or without a name. */
 const mailAddress = (example: string) =>
   z
     .string()
     .regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `must be an address, such as ${example}`);
-
-/** The default server of virtual sessions, for operators without their own Jitsi. Other sites cannot frame it. */
-export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
 
 /**
  * Every variable that Plaza reads, by its name in the environment. `.env.example` documents them. `readConfig` sets the
@@ -119,41 +112,10 @@ export const variables = z.object({
     )
     .transform((text) => text.replace(/\/+$/, ''))
     .default(PUBLIC_MEETING_URL),
-  ZOOM_CLIENT_ID: z
-    .string()
-    .regex(/^[\w-]{8,100}$/, 'must be the client id of an app in Zoom’s Marketplace')
-    .optional(),
-  ZOOM_CLIENT_SECRET: z
-    .string()
-    .regex(/^\S{8,200}$/, 'must be the client secret of an app in Zoom’s Marketplace')
-    .optional(),
-  ZOOM_OAUTH_BASE: zoomAddress.default('https://zoom.us'),
-  ZOOM_API_BASE: zoomAddress.default('https://api.zoom.us'),
+  ...zoomVariables,
   ...identityVariables,
   ...messagingVariables,
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_… or sk_test_…')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key of Stripe, such as pk_live_… or pk_test_…')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine(
-      (parts) => parts.every((part) => /^whsec_\S+$/.test(part)),
-      'must be the signing secrets of the webhook endpoints, separated by commas, such as whsec_…, whsec_…',
-    )
-    .default([]),
-  STRIPE_API_BASE: z
-    .string()
-    .refine(
-      (text) => isUrl(text, ['http:', 'https:']) && URL.parse(text)?.origin === text,
-      'must be an address without a path, such as http://127.0.0.1:12111',
-    )
-    .optional(),
+  ...stripeVariables,
 });
 
 type Variables = z.output<typeof variables>;
@@ -240,32 +202,6 @@ export function databaseUser(url: string): string {
   return decodeURIComponent(URL.parse(url)?.username ?? '');
 }
 
-/** Reports Stripe settings that contradict each other. */
-function checkStripe(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = given;
-  const others = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  if (secret)
-    for (const name of others)
-      if (!given[name]) wrong.set(name, 'is needed with STRIPE_SECRET_KEY: both are in Stripe’s dashboard');
-  if (!secret)
-    for (const name of [...others, 'STRIPE_API_BASE'])
-      if (given[name]) wrong.set(name, 'is of no use without STRIPE_SECRET_KEY');
-  const isLive = secret?.includes('_live_');
-  if (secret && publishable && isLive !== publishable.includes('_live_'))
-    wrong.set('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode as STRIPE_SECRET_KEY, both live or both test');
-  if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
-}
-
-/** Reports a half of Zoom's two settings. */
-function checkZoom(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
-  const [id, secret] = ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'];
-  for (const [name, other] of [
-    [id, secret],
-    [secret, id],
-  ] as const)
-    if (given[other] && !given[name]) wrong.set(name, `is needed with ${other}: both are in Zoom’s Marketplace`);
-}
-
 /**
  * Checks whether the server can do what the marketplace needs, before it listens.
  * @throws ConfigError if customers pay online and there is no payment company
@@ -276,18 +212,6 @@ export function checkPayments(config: Pick<Config, 'PLAZA_MODE' | 'STRIPE_SECRET
     'STRIPE_SECRET_KEY is needed in production, because this marketplace takes payments and the sandbox takes none; ' +
       'a test key (sk_test_…) does to try it',
   );
-}
-
-/** The origin of the operator's own Jitsi, the only one that pages may frame. Null for the public Jitsi. */
-export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
-  const { host, origin } = new URL(MEETING_URL);
-  return host === new URL(PUBLIC_MEETING_URL).host ? null : origin;
-}
-
-/** The app's secret. It is always set while the server runs: main.ts creates it for demos. */
-export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
-  if (!PLAZA_SECRET) throw new Error('PLAZA_SECRET is missing.');
-  return PLAZA_SECRET;
 }
 
 /** Whether staff need a second step before Admin answers: as the operator chose (null: not yet), else in production. */

@@ -1,6 +1,6 @@
 import { shippedLanguage } from '#contract/languages.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { seal, unseal } from '#server/kernel/encryption.ts';
 import {
   AccessTokenExpiredError,

@@ -4,7 +4,7 @@ import { meetings } from '#locales/areas/meetings.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 import {

@@ -5,7 +5,7 @@ import { isoInstant } from '#contract/instant.ts';
 import { meetings } from '#locales/areas/meetings.ts';
 import { say } from '#locales/format.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { recordJoined } from '#server/modules/admission/check-in/index.ts';

@@ -3,7 +3,7 @@ import type { DeliveryReason, NotificationGroup } from '#contract/notifications/
 import { notificationMails } from '#locales/areas/notification-mails.ts';
 import { translate } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { withChoicesLink } from './mails/index.ts';
 import type { OpenMessage } from './outbox-store.ts';
 import { type Delivery, decideDelivery } from './rules/decide-delivery.ts';

@@ -13,8 +13,8 @@ import {
 import { notificationSettings } from '#locales/areas/notification-settings.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
 import { hasSms } from '#server/kernel/configuration/messaging.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { listDeliveries } from './delivery-store.ts';
 import { clockOf, minuteOf } from './rules/quiet-hours.ts';

@@ -4,7 +4,7 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { yourDataMails } from '#locales/areas/your-data-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { isEmailTaken } from '#server/modules/accounts/queries.ts';
 import { cancelBooking } from '#server/modules/bookings/cancellation/index.ts';

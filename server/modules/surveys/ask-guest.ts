@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { hasOwnHolder, languageOfTickets, surveyPath } from '#server/modules/admission/tickets/index.ts';
 import { listOfBooking, type TicketRow } from '#server/modules/admission/tickets/queries.ts';

@@ -1,5 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { ownMeetingOrigin } from '#server/kernel/configuration/meeting-server.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { derivedMeetingRoom } from '#server/modules/bookings/guests/index.ts';
 import { jitsiRooms } from './jitsi.ts';

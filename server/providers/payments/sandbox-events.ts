@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
 import { listOpenSandboxDisputes, listSettledSandboxRefunds } from './sandbox-store.ts';

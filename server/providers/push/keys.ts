@@ -1,5 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 
 /** The keys by which push services know this server (RFC 8292), in base64url. */
 export interface PushKeys {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { ATTEMPT_COOKIE_SECONDS, attemptCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { JsonText } from '#server/kernel/http/json-text.ts';
 import { findProof, linkPurposes, proveMailbox } from '#server/modules/accounts/codes/index.ts';

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CodePurpose } from '#contract/choices/code.ts';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 
 /** The lifetime of a code (seconds). */

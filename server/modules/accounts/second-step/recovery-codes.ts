@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { replaceRecoveryCodes, takeRecoveryCode } from './two-step-store.ts';
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 
 /** The maximum number of a user's known browsers. The newest ones are known. */
 export const MAX_KNOWN_DEVICES = 5;

@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { addGuests, listBoxOffice, sellTickets, undoSale } from '#server/modules/admission/box-office/index.ts';
 import { requireDoor } from '#server/modules/admission/check-in/index.ts';
 

@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
 import type { Asker } from '#server/kernel/drawing/drawing.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';

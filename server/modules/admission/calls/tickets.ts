@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { ticketTransfer } from '#locales/areas/ticket-transfer.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { presentWithCodes, readHolderToken, transferTicket } from '#server/modules/admission/tickets/index.ts';
 import { findTicket, listOfBooking } from '#server/modules/admission/tickets/queries.ts';
 import { refuseOldLink } from '#server/modules/bookings/guests/index.ts';

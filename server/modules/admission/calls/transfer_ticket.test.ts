@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { jobs } from '#server/jobs.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readTicketCode, ticketKeys } from '#server/modules/admission/tickets/index.ts';
 import { testApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { JOBS } from '#server/kernel/drawing/drawing.ts';
 import { calendarAttachment } from '#server/modules/bookings/calendar/index.ts';
 import { bookingPath } from '#server/modules/bookings/mails/index.ts';

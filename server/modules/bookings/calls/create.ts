@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { bookSubject } from '#server/modules/bookings/event/index.ts';
 import { presentCreated } from '#server/modules/bookings/read/index.ts';
 

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingGuests } from '#locales/areas/booking-guests.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { takeProof } from '#server/modules/accounts/codes/index.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { takeProof } from '#server/modules/accounts/codes/index.ts';
 import { presentCreated } from '#server/modules/bookings/read/index.ts';
 import { requestSubject } from '#server/modules/bookings/requests/index.ts';

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { findScheduleOwner } from '#server/modules/availability/schedule/index.ts';
 import { feedUrl, findOwnFeed, renewFeed } from '#server/modules/bookings/calendar/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shippedLanguage } from '#contract/languages.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
 import { ticketPath } from '#server/modules/admission/tickets/index.ts';

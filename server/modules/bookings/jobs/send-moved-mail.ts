@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { joinPlace } from '#contract/location/place-line.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from '#server/kernel/job.ts';
 import type { MovedNews } from '#server/modules/bookings/mails/index.ts';

@@ -1,7 +1,9 @@
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { ownMeetingOrigin } from '#server/kernel/configuration/meeting-server.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import { nextAlternatives } from '#server/modules/availability/queries.ts';

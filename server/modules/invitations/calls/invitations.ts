@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { readTimeCursor } from '#server/kernel/database/cursor.ts';
 import {
   acceptOwn,

@@ -4,7 +4,7 @@ import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
 import { findUserContact, insertFirstAdmin } from '#server/modules/accounts/queries.ts';

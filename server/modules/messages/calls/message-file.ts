@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { attachment } from '#server/kernel/http/attachment.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/request-gate.ts';

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookingMessages } from '#locales/areas/booking-messages.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';
 import { refuseOldLink } from '#server/modules/bookings/guests/index.ts';

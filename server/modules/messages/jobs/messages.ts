@@ -4,7 +4,7 @@ import { excerpt } from '#contract/formats/excerpt.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { messageMails } from '#locales/areas/message-mails.ts';
 import { say, translate } from '#locales/format.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';

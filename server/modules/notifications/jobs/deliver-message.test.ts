@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { insertMessage, insertNotification } from '#server/modules/notifications/queries.ts';
 import { unsubscribeUrl } from '#server/modules/notifications/unsubscribe-token.ts';

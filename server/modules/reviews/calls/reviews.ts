@@ -4,7 +4,7 @@ import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/erro
 import type { CallInput } from '#contract/index.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { pageAfter, readCursor, readTimeCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { findHeldTicket, hasOwnHolder } from '#server/modules/admission/tickets/index.ts';

@@ -4,7 +4,7 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import { emptyMessage } from '#server/modules/messages/index.ts';
 import { mayDecide } from '#server/modules/staff/index.ts';

@@ -4,7 +4,7 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { help } from '#locales/areas/help.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';

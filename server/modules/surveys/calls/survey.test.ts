@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holderToken } from '#server/modules/admission/tickets/ticket-keys.ts';
 import { NOON, testApp } from '#test/app.ts';

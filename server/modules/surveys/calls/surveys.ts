@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { survey as messages } from '#locales/areas/survey.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { requireOwn } from '#server/modules/events/manage/index.ts';
 import {
   addQuestion,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CallOutput } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { appealTokenFor } from '#server/modules/trust/appeals/index.ts';
 import { newAddress, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';

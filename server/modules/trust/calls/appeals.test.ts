@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { maskEmail } from '#contract/formats/mask.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { appealTokenFor } from '#server/modules/trust/appeals/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';

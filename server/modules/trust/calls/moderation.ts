@@ -5,7 +5,7 @@ import { appeals } from '#locales/areas/appeals.ts';
 import { contentReview } from '#locales/areas/content-review.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 import { mayDecide } from '#server/modules/staff/index.ts';
 import { listReportStaff, noteAct, THE_MARKET } from '#server/modules/staff/queries.ts';

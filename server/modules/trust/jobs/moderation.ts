@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentKinds } from '#contract/states/content.ts';
 import type { ModerationKind } from '#contract/states/moderation.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';

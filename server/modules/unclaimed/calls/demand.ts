@@ -1,5 +1,5 @@
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { chooseContact, readChoice } from '#server/modules/unclaimed/demand/index.ts';
 
 export const contact_choice = handler('claim/contact_choice', async ({ db, deps }, { token }) =>

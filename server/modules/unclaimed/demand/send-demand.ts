@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { doEach } from '#server/kernel/database/do-each.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { findSettings } from '#server/modules/market/queries.ts';

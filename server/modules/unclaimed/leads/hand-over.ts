@@ -1,7 +1,7 @@
 import { leadMails } from '#locales/areas/lead-mails.ts';
 import { translate } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { findUserContact } from '#server/modules/accounts/queries.ts';
 import { askAsGuest, askAsUser } from '#server/modules/messages/index.ts';

@@ -3,7 +3,7 @@ import { shippedLanguage } from '#contract/languages.ts';
 import { waitingList } from '#locales/areas/waiting-list.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { takeTry } from '#server/modules/accounts/queries.ts';
 import {

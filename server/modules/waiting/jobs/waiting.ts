@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretOf } from '#server/kernel/configuration/config.ts';
+import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
