@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { cancellationPolicies } from '../choices/provider.ts';
-import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
+import { BookingDetails, Change } from '../entities/booking/details.ts';
+import { Booking, PriceBreakdown } from '../entities/booking.ts';
 import { CancellationTerms } from '../entities/cancellation.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BookingOrigin } from '../events/booking-origin.ts';

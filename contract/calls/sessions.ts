@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { BookingDetails } from '../entities/booking.ts';
+import { BookingDetails } from '../entities/booking/details.ts';
 import { example } from '../examples.ts';
 import { email, id, instant, name, phone, text } from '../fields.ts';
 import { authorizationCode, authorizationState, MeetingLink } from './event/meetings.ts';

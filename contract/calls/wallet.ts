@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { BookingDetails } from '../entities/booking.ts';
+import { BookingDetails } from '../entities/booking/details.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
 import { example, madeUp } from '../examples.ts';
 import { date, id, month, ownPath } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookingDetails } from './booking.ts';
+import { BookingDetails } from './booking/details.ts';
 
 /**
  * The states of an entry of a waiting list. `unproved` until a guest has confirmed by the link of its mail: it is on no

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '../entities/booking.ts';
+import type { BookingDetails } from '../entities/booking/details.ts';
 import { paymentTaken } from '../states/payment.ts';
 
 type Paid = Pick<BookingDetails, 'payments'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import { BookingDetails } from '../../entities/booking.ts';
+import { BookingDetails } from '../../entities/booking/details.ts';
 import { example, madeUp } from '../../examples.ts';
 import { email, id, name, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';

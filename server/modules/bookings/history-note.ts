@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Message, MessageValue } from '#contract/message.ts';
 import { type BookingHistoryMessages, bookingHistory } from '#locales/areas/booking-history.ts';
 import { textOf } from '#locales/text.ts';

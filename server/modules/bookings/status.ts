@@ -11,7 +11,8 @@ import {
 } from '#contract/cancellation/decide-cancellation.ts';
 import { cancellationTerms } from '#contract/cancellation/terms.ts';
 import { cancellationPolicies } from '#contract/choices/provider.ts';
-import { type BookingDetails, LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import { LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
 import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import { isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency, chargeStep } from '#contract/money.ts';

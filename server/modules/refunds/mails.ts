@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Message, MoneyValue, TextValue } from '#contract/message.ts';
 import { paidOf } from '#contract/prices/paid-amount.ts';
 import { refunds } from '#locales/areas/refunds.ts';

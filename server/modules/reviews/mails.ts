@@ -1,4 +1,5 @@
-import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { Booking } from '#contract/entities/booking.ts';
 import { REVIEW_DAYS } from '#contract/entities/booking.ts';
 import { reviewMails } from '#locales/areas/review-mails.ts';
 import { say, translate } from '#locales/format.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { keepHalfOfDay } from '#contract/formats/moment.ts';
 import { joinPlace } from '#contract/location/place-line.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { aftercare as messages } from '#locales/areas/aftercare.ts';

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { moveLink } from '#web/features/booking/booking-links.ts';
 import { ChangePanel } from './change-panel.tsx';
 

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { CallOutput } from '#contract/index.ts';
 
 import type { ChangeMessages } from '#locales/areas/change.ts';

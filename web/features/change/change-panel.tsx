@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { Problem } from '#contract/errors.ts';
 import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';

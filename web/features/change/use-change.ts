@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Service } from '#contract/entities/provider.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import type { Compared } from './compare-bookings.tsx';

@@ -1,4 +1,4 @@
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { PayMessages } from '#locales/areas/pay.ts';
 import type { Translate } from '#locales/format.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';

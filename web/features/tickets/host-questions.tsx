@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useHeldTickets } from './use-held-tickets.ts';

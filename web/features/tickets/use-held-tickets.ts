@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { useCall } from '#web/api/queries.ts';
 
 /** The states of a booking whose tickets have codes, or had them. */

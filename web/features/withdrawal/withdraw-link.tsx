@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { withdrawal as messages } from '#locales/areas/withdrawal.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from '#web/features/booking/page/booking-page.module.css';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { onlineRoom } from '#locales/areas/online-room.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';

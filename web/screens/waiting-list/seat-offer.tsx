@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { WaitingEntry } from '#contract/entities/waiting.ts';
 import { joinPlace } from '#contract/location/place-line.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { withdrawPage } from '#locales/areas/withdraw-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';

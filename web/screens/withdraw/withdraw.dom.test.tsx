@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { type Answers, guestSession, refused, renderComponent } from '#test/components.tsx';
 import Withdraw from './screen.tsx';
 

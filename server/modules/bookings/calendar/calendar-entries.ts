@@ -1,10 +1,10 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { joinPlace } from '#contract/location/place-line.ts';
 import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import { bookingCalendar } from '#locales/areas/booking-calendar.ts';
 import { translate } from '#locales/format.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
-import { isSettled, placeLine, presentSessionLocation } from '../read/present.ts';
+import { isSettled, placeLine, presentSessionLocation } from '../read/present-location.ts';
 import type { BookingRow } from '../store.ts';
 import type { EntryDate } from './entry-date-store.ts';
 import { describe, openingOf } from './entry-description.ts';

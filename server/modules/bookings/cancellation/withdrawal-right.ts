@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withdrawalExemptions } from '#contract/cancellation/withdrawal.ts';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { isViolation } from '#contract/violation.ts';
 import { textOf } from '#locales/text.ts';
 import type { BookingRole } from '../policy.ts';

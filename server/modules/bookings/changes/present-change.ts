@@ -1,4 +1,5 @@
-import type { Booking, Change } from '#contract/entities/booking.ts';
+import type { Change } from '#contract/entities/booking/details.ts';
+import type { Booking } from '#contract/entities/booking.ts';
 import type { CancellationTerms } from '#contract/entities/cancellation.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';

@@ -1,73 +1,29 @@
-import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
-import type { BookingOrigin } from '#contract/events/booking-origin.ts';
-import { epochMs } from '#contract/instant.ts';
 import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { visitorOf } from '#server/modules/availability/index.ts';
-import { nextAlternatives, type SlotInput } from '#server/modules/availability/queries.ts';
-import { dayCapacity, type Slot, slotAt } from '#server/modules/availability/rules.ts';
-import type { DecidedDiscount } from '#server/modules/discounts/rules.ts';
+import type { SlotInput } from '#server/modules/availability/queries.ts';
+import { dayCapacity } from '#server/modules/availability/rules.ts';
 import type { PictureRow } from '#server/modules/pictures/queries.ts';
 import type { Contents } from '../event/booking-contents.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
-import { decidePrice } from './decide-price.ts';
+import {
+  type Booker,
+  type BookingInput,
+  type BookingRefusal,
+  evaluateBooking,
+  findAlternatives,
+  type PricedBooking,
+  refuseTime,
+} from './evaluate-session.ts';
 import { freeJournal } from './free-journal.ts';
 import { insertBooking } from './insert-booking-store.ts';
 import { type NewBooking, newBooking, type SessionTime } from './new-booking.ts';
 import { expireHoldsInTheWay } from './overdue-hold-store.ts';
-import { listOwnHolds, ownerOf } from './own-holds-store.ts';
-import { refuseAlreadyHeld } from './refuse-already-held.ts';
 import { holdUntil } from './rules/hold-deadlines.ts';
 import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
-import { decideFit, fullAddress } from './rules/party.ts';
-import type { Price } from './rules/price.ts';
-import { type BookingContext, loadBookingContext } from './session-context-store.ts';
-
-/** The person who books: a user, or a guest with or without a verified mailbox. */
-export type Booker =
-  | { readonly kind: 'user'; readonly user_id: string }
-  | {
-      readonly kind: 'guest';
-      readonly name: string;
-      readonly email: string;
-      readonly phone: string | null;
-      readonly is_proved: boolean;
-    };
-
-/** A booking as it was requested. */
-export interface BookingInput {
-  readonly service_id: string;
-  readonly starts_at: string;
-  readonly participants: number;
-  readonly note: string;
-  readonly customer_address: string;
-  /** The town of the address, as it was chosen. */
-  readonly customer_place?: ChosenPlace | undefined;
-  readonly expected_total?: number | undefined;
-  readonly origin?: BookingOrigin | undefined;
-  /** The typed code in capitals; empty counts as none. */
-  readonly discount_code?: string | undefined;
-  readonly use_credit?: boolean;
-}
-
-/** Why a session cannot be booked or requested. */
-export type BookingRefusal = RefusalOf<
-  | 'not_found'
-  | 'slot_taken'
-  | 'slot_not_offered'
-  | 'seats_taken'
-  | 'already_held'
-  | 'service_inactive'
-  | 'price_changed'
-  | 'too_many_holds'
-  | 'own_service'
-  | 'guest_not_proved'
-  | 'invalid_input'
-  | 'discount_code_invalid'
->;
+import { fullAddress } from './rules/party.ts';
 
 type BookRefusal = BookingRefusal | RefusalOf<'request_only' | 'verification_required'>;
 
@@ -78,52 +34,6 @@ export interface Created {
   readonly access_token: string | null;
   /** The items and tickets of an event booking. */
   readonly contents?: Contents;
-}
-
-/** A possible booking: its input rows, its slot and its price. */
-export interface PricedBooking {
-  readonly found: BookingContext;
-  readonly slot: Slot;
-  readonly price: Price;
-  readonly discount: DecidedDiscount | null;
-  readonly is_on_site: boolean;
-}
-
-/**
- * Evaluates a booking, instant or by request (`refuseMode` refuses services of the other kind): reads its context,
- * finds its slot and prices it. Returns a refusal, with the next free times where another time is possible.
- */
-export async function evaluateBooking<Code extends 'request_only' | 'request_not_needed'>(
-  tx: Tx,
-  input: BookingInput,
-  booker: Booker,
-  refuseMode: (found: SlotInput) => Refusal<Code> | null,
-  now: Date,
-  network: string | null = null,
-): Promise<PricedBooking | BookingRefusal | Refusal<Code>> {
-  const start = new Date(input.starts_at);
-  const user_id = booker.kind === 'user' ? booker.user_id : null;
-  const lock_key = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
-  const discount_code = input.discount_code || null;
-  const asked = { ...input, starts_at: start, discount_code, use_credit: input.use_credit === true };
-  // The history of an e-mail address is used only for a caller who has verified the address.
-  const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
-  const is_verified = booker.kind === 'guest' && booker.is_proved;
-  const hold = network === null ? null : { network, is_verified };
-  const found = await loadBookingContext(tx, asked, { user_id, email, lock_key: lock_key, hold }, now);
-  if (!found) return refuse('not_found', say(bookingCreate, 'not_found'));
-  const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, input);
-  if (refusal) return refusal;
-  const slot = slotAt(found.input, start);
-  if (!slot) return (await held(tx, input, booker, now)) ?? lost(tx, found, input, now);
-
-  const { service } = found;
-  const item = { subject: { service_id: service.id }, unit_amount: service.amount, quantity: input.participants };
-  const isUnproved = booker.kind === 'guest' && !booker.is_proved;
-  const decided = decidePrice([item], input, { ...found, currency: service.currency }, { isUnproved, now });
-  if (isRefusal(decided)) return decided;
-  const { price, discount, is_on_site } = decided;
-  return { found, slot, price, discount, is_on_site };
 }
 
 /**
@@ -157,9 +67,9 @@ export async function bookSession(
   if (taken.why === 'holds') return refuseHold(taken.limit, booker, booking.row.is_hold_verified);
   if (taken.why === 'seats')
     return refuse('seats_taken', say(bookingCreate, 'seats_taken', { seats: taken.seats_left }), {
-      extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, input, now) },
+      extra: { seats_left: taken.seats_left, alternatives: await findAlternatives(tx, input, now) },
     });
-  return lost(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
+  return refuseTime(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
 }
 
 /** Whether a booking is complete without an online payment: it is free, or paid on site. */
@@ -191,56 +101,10 @@ export function refuseHold(
   return refuse('verification_required', why, { extra: { limit, ways: [isGuest ? 'email_code' : 'card'] } });
 }
 
-function mayBook({ service, provider }: SlotInput, booker: Booker): BookingRefusal | null {
-  if (!service.is_active || provider.status !== 'published' || provider.owner_id === null)
-    return refuse('service_inactive', say(bookingCreate, 'not_offered_by', { provider: provider.name }));
-  if (booker.kind === 'user' && booker.user_id === provider.owner_id)
-    return refuse('own_service', say(bookingCreate, 'own_service'));
-  return null;
-}
-
 function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only'> | null {
   return service.booking_mode === 'instant'
     ? null
     : refuse('request_only', say(bookingCreate, 'request_only', { provider: provider.name }));
-}
-
-function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'invalid_input'> | null {
-  const venue = { ...service, visitor: visitorOf(provider) };
-  const unfit = decideFit(venue, { ...input, customer_place: input.customer_place ?? null });
-  if (!unfit) return null;
-  return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
-}
-
-/** Refuses a session that the booker holds and has not paid; null if they hold none. */
-async function held(tx: Tx, { service_id, starts_at }: BookingInput, booker: Booker, now: Date) {
-  const holds = await listOwnHolds(tx, ownerOf(booker), { service_id }, now);
-  const own = holds.find((hold) => epochMs(hold.starts_at) === epochMs(starts_at));
-  return own === undefined ? null : refuseAlreadyHeld(own);
-}
-
-/** Refuses a time that is taken or was never offered, with the next free ones. */
-async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): Promise<BookingRefusal> {
-  const wasOffered = slotAt({ ...found.input, busy: [] }, input.starts_at) !== null;
-  const next = await alternatives(tx, input, now);
-  const session = wasOffered
-    ? found.input.busy.find(
-        (busy) =>
-          busy.group &&
-          epochMs(busy.group.starts_at) === epochMs(input.starts_at) &&
-          busy.group.service_id === input.service_id,
-      )
-    : undefined;
-  if (session?.group && session.group.seats_left > 0)
-    return refuse('seats_taken', say(bookingCreate, 'seats_taken', { seats: session.group.seats_left }), {
-      extra: { seats_left: session.group.seats_left, alternatives: next },
-    });
-  if (wasOffered) return refuse('slot_taken', say(bookingCreate, 'slot_taken'), { extra: { alternatives: next } });
-  return refuse('slot_not_offered', say(bookingCreate, 'slot_not_offered'), { extra: { alternatives: next } });
-}
-
-function alternatives(tx: Tx, input: BookingInput, now: Date) {
-  return nextAlternatives(tx, input.service_id, new Date(input.starts_at), input.participants, now);
 }
 
 /** Composes a priced input as a booking, with its journal if it is confirmed at once. */

@@ -1,6 +1,6 @@
-export type { Booker, BookingInput } from './book-session.ts';
 export { applyCredit } from './credit-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
+export type { Booker, BookingInput } from './evaluate-session.ts';
 export { findCharge } from './fee-store.ts';
 export { freeJournal } from './free-journal.ts';
 export { competingRequestsJob, mayRevive } from './insert-booking-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnHold } from '#contract/entities/schedule.ts';
 import { isoInstant } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import type { Booker } from './book-session.ts';
+import type { Booker } from './evaluate-session.ts';
 
 /** Whose holds they are: a customer's, those of a proved address, or that of a guest with its link. */
 export interface HoldOwner {

@@ -3,7 +3,7 @@ import { bookingCreate } from '#locales/areas/booking-create.ts';
 import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { say } from '#locales/format.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
-import { pricedItems, refuseChoice, unlockedBy } from '../event/book-tickets.ts';
+import { pricedItems, refuseChoice, unlockedBy } from '../event/evaluate-tickets.ts';
 import { loadEventContext } from '../event/event-context-store.ts';
 import { chooseTickets, type TicketChoice } from '../event/rules/choose-tickets.ts';
 import { type Quote, type QuoteFor, quoteItems } from './quote.ts';

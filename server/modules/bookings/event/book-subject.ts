@@ -1,6 +1,8 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type Booker, type BookingInput, bookSession } from '../create/book-session.ts';
-import { bookTickets, type TicketsInput } from './book-tickets.ts';
+import { bookSession } from '../create/book-session.ts';
+import type { Booker, BookingInput } from '../create/evaluate-session.ts';
+import { bookTickets } from './book-tickets.ts';
+import type { TicketsInput } from './evaluate-tickets.ts';
 
 /** The validated input of a booking call: a session, or tickets of an event. */
 export interface SubjectInput

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { MessageText } from '#contract/message.ts';
 import { textOf } from '#locales/text.ts';
 import { writeText } from '#locales/values.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { Message, MomentShape, MomentValue } from '#contract/message.ts';
 import { firstName } from '#contract/visible-name.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { MailCase } from './mail-texts.ts';
 
 /** News of a booking. */

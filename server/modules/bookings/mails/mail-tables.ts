@@ -1,4 +1,4 @@
-import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking/details.ts';
 import type { HomeZone } from '#contract/location/zone-name.ts';
 import type { MomentValue } from '#contract/message.ts';
 import type { Currency } from '#contract/money.ts';
@@ -8,7 +8,7 @@ import { bookingMails } from '#locales/areas/booking-mails.ts';
 import { translate } from '#locales/format.ts';
 import { writeText } from '#locales/values.ts';
 import { facts, type MailBlock, type PriceRow, priceTable } from '#server/modules/notifications/mails/index.ts';
-import { placeLine } from '../read/present.ts';
+import { placeLine } from '../read/present-location.ts';
 import type { MovedNews, News } from './mail-kinds.ts';
 import type { MailKey, MailValues } from './mail-texts.ts';
 

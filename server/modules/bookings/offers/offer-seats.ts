@@ -1,10 +1,12 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { isViolation } from '#contract/violation.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type Booker, composeBooking, evaluateBooking } from '../create/book-session.ts';
+import { composeBooking } from '../create/book-session.ts';
+import { type Booker, evaluateBooking } from '../create/evaluate-session.ts';
 import { insertBooking } from '../create/insert-booking-store.ts';
 import type { NewBooking } from '../create/new-booking.ts';
-import { composeTickets, evaluateTickets, namedBooker, refuseAttendees } from '../event/book-tickets.ts';
+import { composeTickets, namedBooker, refuseAttendees } from '../event/book-tickets.ts';
+import { evaluateTickets } from '../event/evaluate-tickets.ts';
 import { issueTickets } from '../event/rules/attendees.ts';
 import { setWaitingEntry } from './offer-store.ts';
 

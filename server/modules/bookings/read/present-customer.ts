@@ -1,4 +1,5 @@
-import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { Booking } from '#contract/entities/booking.ts';
 import { maskEmail, maskPhone } from '#contract/formats/mask.ts';
 import { isErased } from '#server/modules/notifications/queries.ts';
 import type { Contents } from '../event/booking-contents.ts';

@@ -1,4 +1,5 @@
-import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { Booking } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';

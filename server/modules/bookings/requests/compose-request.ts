@@ -4,27 +4,14 @@ import { bookingRequests } from '#locales/areas/booking-requests.ts';
 import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { nextAlternatives, type SlotInput } from '#server/modules/availability/queries.ts';
-import {
-  type Booker,
-  type BookingInput,
-  type BookingRefusal,
-  type Created,
-  composeBooking,
-  evaluateBooking,
-  needsNoPayment,
-} from '../create/book-session.ts';
+import { type Created, composeBooking, needsNoPayment } from '../create/book-session.ts';
 import type { NewBookingRow } from '../create/booking-row-store.ts';
+import { type Booker, type BookingInput, type BookingRefusal, evaluateBooking } from '../create/evaluate-session.ts';
 import type { EventSeats } from '../create/new-booking.ts';
 import { holdUntil, requestDeadline } from '../create/rules/hold-deadlines.ts';
 import type { BookingContext } from '../create/session-context-store.ts';
-import {
-  composeTickets,
-  evaluateTickets,
-  namedBooker,
-  refuseAttendees,
-  type TicketsInput,
-  type TicketsRefusal,
-} from '../event/book-tickets.ts';
+import { composeTickets, namedBooker, refuseAttendees } from '../event/book-tickets.ts';
+import { evaluateTickets, type TicketsInput, type TicketsRefusal } from '../event/evaluate-tickets.ts';
 import { issueTickets } from '../event/rules/attendees.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { insertRequest, MAX_REQUESTS } from './request-store.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { Booker } from '../create/book-session.ts';
+import type { Booker } from '../create/evaluate-session.ts';
 import { type SubjectInput, ticketsOf, toSessionInput } from '../event/book-subject.ts';
 import { askForSession, askForTickets } from './compose-request.ts';
 

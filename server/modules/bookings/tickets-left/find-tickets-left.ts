@@ -6,7 +6,7 @@ import { bookingTickets } from '#locales/areas/booking-tickets.ts';
 import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
-import { refuseInactive, unlockedBy } from '../event/book-tickets.ts';
+import { refuseInactive, unlockedBy } from '../event/evaluate-tickets.ts';
 import { loadEventContext } from '../event/event-context-store.ts';
 import { countOwnTickets } from '../event/person-limit-store.ts';
 import { chooseTickets, type TicketLine, type TicketViolation } from '../event/rules/choose-tickets.ts';

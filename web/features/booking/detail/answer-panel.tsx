@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Problem } from '#contract/errors.ts';
 import { sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconCalendarPlus, IconMailOpened, IconMapPin } from '@tabler/icons-react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import classes from '../booking-facts.module.css';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { type BookingMessages, booking as messages } from '#locales/areas/booking.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { firstName } from '#contract/visible-name.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { bookingMade as messages } from '#locales/areas/booking-made.ts';

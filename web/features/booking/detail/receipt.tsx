@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { takenCharges } from '#contract/prices/paid-amount.ts';
 import { priceRows, sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';

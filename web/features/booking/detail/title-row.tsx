@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 
 import { booking as messages } from '#locales/areas/booking.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingDetails, Ticket } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { Ticket } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { upcomingStatuses } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { IconBrandGoogle, IconCalendarDown, IconCalendarPlus, IconMailOpened } from '@tabler/icons-react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links.ts';

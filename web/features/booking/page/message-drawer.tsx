@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { stepsOf } from './next-steps.tsx';
 
 const booking = {

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import type { MomentShape } from '#contract/message.ts';
 import type { BookingMessages } from '#locales/areas/booking.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { dateFormat } from '#contract/formats/intl.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { zoneName } from '#contract/location/zone-name.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { paidOf, takenCharges } from '#contract/prices/paid-amount.ts';
 

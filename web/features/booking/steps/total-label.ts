@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { BookingMessages } from '#locales/areas/booking.ts';
 import type { Translate } from '#locales/format.ts';
 

@@ -1,6 +1,6 @@
 import { IconClock, IconMapPin, IconMessageCircle, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';

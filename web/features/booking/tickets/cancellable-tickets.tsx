@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { CancelDialog } from '../detail/cancel-panel.tsx';
 import { validTickets } from '../detail/use-cancel.ts';
 import { TicketCards } from './ticket-cards.tsx';

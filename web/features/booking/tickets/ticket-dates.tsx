@@ -1,4 +1,5 @@
-import type { BookingDetails, Ticket } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { Ticket } from '#contract/entities/booking.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { When } from '#web/ui/format/when.tsx';

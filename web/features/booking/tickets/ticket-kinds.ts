@@ -1,4 +1,5 @@
-import type { BookingDetails, BookingItem } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { BookingItem } from '#contract/entities/booking.ts';
 
 type Item = Pick<BookingItem, 'line' | 'package_id' | 'title' | 'seats'>;
 

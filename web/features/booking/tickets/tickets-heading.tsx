@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { PdfButton } from '#web/features/tickets/pdf-button.tsx';
 import classes from './tickets.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { listFormat } from '#contract/formats/intl.ts';
 import { bookingEvent } from '#locales/areas/booking-event.ts';
 import { useMessages } from '#web/api/messages.tsx';

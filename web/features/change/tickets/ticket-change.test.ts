@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookingDetails, BookingItem, Ticket } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
+import type { BookingItem, Ticket } from '#contract/entities/booking.ts';
 import type { PackageOffer } from '#contract/entities/event.ts';
 import { maxOf } from '#web/features/events/tickets/ticket-choice.ts';
 import { bookedDates, bookedOn, isBooked, itemsInstead, offersInstead, queryItem } from './ticket-change.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { type Choice, chosenTickets, maxOf } from '#web/features/events/tickets/ticket-choice.ts';

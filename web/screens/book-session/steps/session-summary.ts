@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 import type { Messages } from '#web/api/messages.tsx';

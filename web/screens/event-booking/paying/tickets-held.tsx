@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import { REQUEST_HOURS } from '#contract/limits/request-hours.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';

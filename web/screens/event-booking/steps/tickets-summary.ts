@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { EventBookingMessages } from '#locales/areas/event-booking.ts';
 import type { Messages } from '#web/api/messages.tsx';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 
 /** The title above paying for a booking, as a message key; null for the usual title of the steps. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { CancellationSentence } from '../../cancellation.tsx';
 import type { Step } from '../../steps/booking-draft.ts';
 import { StepCard } from '../../steps/step-card.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { serverNow } from '#web/api/clock.ts';
