@@ -5,7 +5,7 @@ import { dateFormat } from '#contract/formats/intl.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import type { MailFrame } from '#server/modules/notifications/mails/index.ts';
-import { findOutboxMessage, listOutbox } from '#server/modules/notifications/queries.ts';
+import { findOutboxMessage, listOutbox } from '#server/modules/notifications/outbox/queries.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { attachment } from './kernel/http/attachment.ts';
 import { escapeHtml } from './kernel/http/html.ts';

@@ -7,7 +7,7 @@ import { forgetUses } from '#server/modules/budgets/queries.ts';
 import { forgetInvitations } from '#server/modules/invitations/queries.ts';
 import { forgetSearchCounts } from '#server/modules/listings/search/index.ts';
 import { deleteOldAuthorizations } from '#server/modules/meetings/queries.ts';
-import { deleteOldMessages, emptyMessages, forgetLastMails } from '#server/modules/notifications/queries.ts';
+import { deleteOldMessages, emptyMessages, forgetLastMails } from '#server/modules/notifications/outbox/queries.ts';
 import { deleteOldUploads } from '#server/modules/pictures/upload/index.ts';
 import { CLOSED_DAYS } from '#server/modules/support/index.ts';
 import { forgetTickets } from '#server/modules/support/queries.ts';

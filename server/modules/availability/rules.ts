@@ -11,9 +11,9 @@ export {
   type Busy,
   freeTimes,
   nextFree,
-  rangeOfDates,
   type Slot,
   slotAt,
   slotsBetween,
   slotsJson,
 } from './rules/slots-between.ts';
+export { rangeOfDates } from './rules/zone-offsets.ts';

@@ -33,15 +33,4 @@ export {
   seatParts,
   swapItems,
 } from './seat-store.ts';
-export {
-  bookedSession,
-  freeSessions,
-  holdNewTime,
-  insertSessionRow,
-  lockSessions,
-  type NewTime,
-  openSession,
-  retakeTime,
-  swappedSeats,
-  type TimeMissing,
-} from './session-store.ts';
+export { bookedSession, freeSessions, insertSessionRow, openSession, retakeTime } from './session-store.ts';

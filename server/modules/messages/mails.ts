@@ -11,7 +11,8 @@ import {
   writeMail,
 } from '#server/modules/notifications/mails/index.ts';
 import type { NewMessage } from '#server/modules/notifications/queries.ts';
-import type { ConversationRow, MessageRow } from './conversation-store.ts';
+import type { ConversationRow } from './conversation-store.ts';
+import type { MessageRow } from './sent-message-store.ts';
 
 const MAX_QUOTED = 5;
 const LETTERS = 600;

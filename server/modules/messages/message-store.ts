@@ -3,7 +3,9 @@ import type { Side } from '#contract/choices/message.ts';
 import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { StoredPicture } from '#server/modules/pictures/upload/index.ts';
-import type { ConversationRow, FileRow, MessageRow } from './conversation-store.ts';
+import type { ConversationRow } from './conversation-store.ts';
+import type { FileRow } from './file-store.ts';
+import type { MessageRow } from './sent-message-store.ts';
 
 /** Returns the id of a booking's conversation, which is created with its first message. */
 export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Promise<string> {

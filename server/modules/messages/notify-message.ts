@@ -1,8 +1,9 @@
 import type { Side } from '#contract/choices/message.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { enqueueJob, publishInvalidation } from '#server/modules/notifications/queries.ts';
-import type { ConversationRow, MessageRow } from './conversation-store.ts';
+import type { ConversationRow } from './conversation-store.ts';
 import { otherSide } from './policy.ts';
+import type { MessageRow } from './sent-message-store.ts';
 
 /** The delay of a notification (seconds). A side with the open conversation reads the message before that. */
 const BELL_SECONDS = 6;

@@ -3,8 +3,10 @@ import type { Conversation, Message, MessageFile } from '#contract/entities/mess
 import { excerpt } from '#contract/formats/excerpt.ts';
 import { presentPicture } from '#server/modules/pictures/index.ts';
 import { documentKeyFor, pictureKeyFor } from './access-token.ts';
-import type { ConversationRow, FileRow, MessageRow } from './conversation-store.ts';
+import type { ConversationRow } from './conversation-store.ts';
+import type { FileRow } from './file-store.ts';
 import { otherSide } from './policy.ts';
+import type { MessageRow } from './sent-message-store.ts';
 
 const LAST_LETTERS = 160;
 

@@ -1,17 +1,12 @@
 export {
   ConversationCursor,
-  countDelivered,
   countWaiting,
-  type FileRow,
-  filesJson,
   findByGuestToken,
   findConversation,
-  findDocument,
   findSides,
   listConversations,
-  listMessages,
-  listSince,
 } from './conversation-store.ts';
+export { type FileRow, filesJson, findDocument } from './file-store.ts';
 export {
   bytesOf,
   fileColumns,
@@ -21,3 +16,4 @@ export {
   markRead,
   type StoredFile,
 } from './message-store.ts';
+export { countDelivered, listMessages, listSince } from './sent-message-store.ts';

@@ -3,9 +3,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { PictureDeps, Sender } from '#server/modules/pictures/upload/index.ts';
-import { type ConversationRow, findOfBooking, findSent, type MessageRow } from './conversation-store.ts';
+import { type ConversationRow, findOfBooking } from './conversation-store.ts';
 import { type NewMessage, openOfBooking, openOfUser, writeMessage } from './message-store.ts';
 import { notifyMessage } from './notify-message.ts';
+import { findSent, type MessageRow } from './sent-message-store.ts';
 import { dropFiles, storeFiles } from './store-file.ts';
 
 /** The content of a message. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
-import { listKnownDocuments } from './conversation-store.ts';
+import { listKnownDocuments } from './file-store.ts';
 
 const FILE = /^documents\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21}\.pdf$/;
 

@@ -5,7 +5,7 @@ import { translate } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { withChoicesLink } from './mails/index.ts';
-import type { OpenMessage } from './outbox-store.ts';
+import type { OpenMessage } from './outbox/open-message-store.ts';
 import { type Delivery, decideDelivery } from './rules/decide-delivery.ts';
 import { findKindPlace, type KindPlace } from './rules/message-kinds.ts';
 import {

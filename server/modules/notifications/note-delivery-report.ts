@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { SmsReport } from '#server/providers/sms/port.ts';
 import { noteNumberFault } from './number-store.ts';
-import { moveReported } from './outbox-store.ts';
+import { moveReported } from './outbox/open-message-store.ts';
 
 /**
  * Stores what the provider reports of a text message. A message whose answer was lost counts as sent by its report, so

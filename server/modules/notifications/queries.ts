@@ -10,25 +10,14 @@ export {
 } from './notification-store.ts';
 export { clearNumberFault, noteNumberFault } from './number-store.ts';
 export {
-  countAttempt,
-  deleteOldMessages,
   ERASED_DOMAIN,
-  emptyMessages,
   endMessage,
-  findOpenMessage,
-  findOutboxMessage,
-  forgetLastMails,
   hasSentMail,
   insertMessage,
   insertMessageOnce,
   isErased,
-  keepForDigest,
-  listDigestReaders,
-  listOutbox,
   type MessageEnd,
   type NewMessage,
-  noteFault,
-  postponeMessage,
 } from './outbox-store.ts';
 export {
   AWAITED_JOBS,

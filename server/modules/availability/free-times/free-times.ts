@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { BriefMemory } from '#server/performance/brief-memory.ts';
 import { type CalendarDay, freeCalendar, fullSessions } from '../rules/free-calendar.ts';
-import { rangeOfDates, slotsJson } from '../rules/slots-between.ts';
+import { slotsJson } from '../rules/slots-between.ts';
+import { rangeOfDates } from '../rules/zone-offsets.ts';
 import { type SlotRow, slotInputOf } from '../slot-store.ts';
 
 /** What can be booked of a service in a range of dates. */

@@ -1,5 +1,6 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
-import { type Availability, rangeOfDates, startsBetween } from './slots-between.ts';
+import { type Availability, startsBetween } from './slots-between.ts';
+import { rangeOfDates } from './zone-offsets.ts';
 
 /** A day of the provider's calendar, with the number of sessions of a service that fit into its open time. */
 export interface DayCapacity {

@@ -9,10 +9,10 @@ import {
   freeTimes,
   isSlotFree,
   nextFree,
-  rangeOfDates,
   slotAt,
   slotsBetween,
 } from './slots-between.ts';
+import { rangeOfDates } from './zone-offsets.ts';
 
 const daily = (start: string, end: string): ScheduleRule[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ kind: 'weekly', weekday, start, end }));

@@ -275,18 +275,3 @@ function joinable(
   }
   return [...out.values()];
 }
-
-/** The instants at which the dates of the provider's calendar begin and end, for a whole day or month. */
-export function rangeOfDates(timezone: string, from_date: string, to_date: string): { from: string; to: string } {
-  const windowsOf = (date: string) => {
-    const midnight = Date.parse(`${date}T00:00:00Z`);
-    const windows = offsetWindows(timezone, { start: midnight - 2 * DAY_MS, end: midnight + 3 * DAY_MS });
-    return { midnight, windows };
-  };
-  const from = windowsOf(from_date);
-  const to = windowsOf(to_date);
-  return {
-    from: isoInstant(instantOfWall(from.windows, from.midnight, 'first')),
-    to: isoInstant(instantOfWall(to.windows, to.midnight + DAY_MS, 'first')),
-  };
-}

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/instant.ts';
+import { DAY_MS, isoInstant } from '#contract/instant.ts';
 
 /** A span of time (milliseconds since 1970-01-01Z), with an exclusive end. */
 export type Span = { readonly start: number; readonly end: number };
@@ -100,4 +100,19 @@ export function joinSpans(spans: readonly Span[]): Span[] {
     else out.push({ start: span.start, end: span.end });
   }
   return out;
+}
+
+/** The instants at which the dates of the provider's calendar begin and end, for a whole day or month. */
+export function rangeOfDates(timezone: string, from_date: string, to_date: string): { from: string; to: string } {
+  const windowsOf = (date: string) => {
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    const windows = offsetWindows(timezone, { start: midnight - 2 * DAY_MS, end: midnight + 3 * DAY_MS });
+    return { midnight, windows };
+  };
+  const from = windowsOf(from_date);
+  const to = windowsOf(to_date);
+  return {
+    from: isoInstant(instantOfWall(from.windows, from.midnight, 'first')),
+    to: isoInstant(instantOfWall(to.windows, to.midnight + DAY_MS, 'first')),
+  };
 }

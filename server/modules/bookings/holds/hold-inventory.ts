@@ -1,19 +1,21 @@
 import type { Tx } from '#server/kernel/database/db.ts';
 import {
+  holdNewTime,
+  lockSessions,
+  type NewTime,
+  swappedSeats,
+  type TimeMissing,
+} from '#server/modules/inventory/changes/queries.ts';
+import {
   type HoldParts,
   heldSeats,
-  holdNewTime,
   type Inserted,
   type Lack,
-  lockSessions,
   type NewItem,
-  type NewTime,
   placedBefore,
   type SeatsMissing,
   type StatementParts,
   swapItems,
-  swappedSeats,
-  type TimeMissing,
 } from '#server/modules/inventory/queries.ts';
 import type { ChangeRow } from '../changes/change-store.ts';
 import { expireHoldsInTheWay, expireHoldsOn } from '../create/overdue-hold-store.ts';

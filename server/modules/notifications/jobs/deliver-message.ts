@@ -5,15 +5,12 @@ import type { Job } from '#server/kernel/job.ts';
 import { type Decided, decideMessage, sendDecided } from '#server/modules/notifications/index.ts';
 import {
   countAttempt,
-  deleteDevice,
-  endMessage,
   findOpenMessage,
   keepForDigest,
-  type MessageEnd,
   noteFault,
-  noteNumberFault,
   postponeMessage,
-} from '#server/modules/notifications/queries.ts';
+} from '#server/modules/notifications/outbox/queries.ts';
+import { deleteDevice, endMessage, type MessageEnd, noteNumberFault } from '#server/modules/notifications/queries.ts';
 import { noteSent, recordSent } from '#server/modules/notifications/sent/index.ts';
 import { Undeliverable } from '#server/providers/delivery/port.ts';
 

@@ -3,12 +3,8 @@ import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job, JobTable } from '#server/kernel/job.ts';
 import { SILENT_AFTER_MS } from '#server/kernel/observability/processes.ts';
 import { sendDigest } from '#server/modules/notifications/index.ts';
-import {
-  deleteSupersededJobs,
-  freeLostJobs,
-  listDigestReaders,
-  publishInvalidation,
-} from '#server/modules/notifications/queries.ts';
+import { listDigestReaders } from '#server/modules/notifications/outbox/queries.ts';
+import { deleteSupersededJobs, freeLostJobs, publishInvalidation } from '#server/modules/notifications/queries.ts';
 import { deliverMessage } from './deliver-message.ts';
 
 const Payload = z.object({ user_id: z.string() });
