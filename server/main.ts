@@ -1,36 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { migrate, refuseUnmigrated } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { giveGuestLinks } from '#server/modules/bookings/guests/index.ts';
 import { setupKey } from '#server/modules/market/index.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
-import { findDeliveryHealth } from '#server/modules/notifications/failed-jobs/index.ts';
-import { type App, createApp } from './app.ts';
+import { prepareFolder, storedSecret } from './data-folder.ts';
 import { openAllDrawings } from './drawing/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import {
-  atPort,
-  type Config,
-  ConfigError,
-  checkPayments,
-  databaseUser,
-  readConfig,
-} from './kernel/configuration/config.ts';
+import { atPort, type Config, checkPayments, databaseUser, readConfig } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
-import { ownMeetingOrigin } from './kernel/configuration/meeting-server.ts';
 import { secretOf } from './kernel/configuration/secret.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
 import { outsideTransactions } from './kernel/database/transaction.ts';
 import { setIdClock } from './kernel/ids.ts';
-import { createHealthServer } from './kernel/observability/health.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
 import { startHeartbeat } from './kernel/observability/processes.ts';
@@ -43,18 +28,12 @@ import type { Mailer } from './providers/mail/port.ts';
 import { smtpMailer } from './providers/mail/smtp.ts';
 import { openMeetings } from './providers/meetings/open.ts';
 import { openGateway } from './providers/payments/open.ts';
-import { startSandboxEvents } from './providers/payments/sandbox-events.ts';
 import { openPush } from './providers/push/open.ts';
 import { openSms } from './providers/sms/open.ts';
-import { openRealtime } from './realtime/index.ts';
-import { registerReference } from './reference/index.ts';
-import { registerSite } from './site.ts';
-import { registerWeb } from './web/index.ts';
+import { holdPort, serve } from './serve.ts';
 import { startWorker } from './worker/worker.ts';
 
 const STOP_MS = 25_000;
-/** How long running requests may take after a stop (ms). */
-const DRAIN_MS = 15_000;
 
 /** What this process prints besides its log. */
 const say = (line: string) => printLine(line, logFormat);
@@ -188,104 +167,6 @@ function sayLogins(): void {
 /** SMTP, or the outbox of a demo. */
 function openMailer({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: reply_to }: Config): Mailer {
   return url === undefined ? outboxMailer : smtpMailer({ url, from, reply_to });
-}
-
-interface Port {
-  readonly databaseUrl: string;
-  readonly releasePort: () => Promise<void>;
-}
-
-/** Listens: serves the app, or what a process answers that does jobs only. Returns what a stop has to close. */
-async function serve(deps: AppDeps, port: Port) {
-  const { PLAZA_WORKER, PORT, HOST } = deps.config;
-  if (PLAZA_WORKER === 'only') {
-    const http = createHealthServer(deps, findDeliveryHealth);
-    await port.releasePort();
-    await http.listen({ port: PORT, host: HOST });
-    return { stopSandboxEvents: () => {}, close: () => closeServer(http, null) };
-  }
-  const app = await createApp(deps);
-  const { realtime, stopSandboxEvents } = await listen(app, deps, port);
-  return { stopSandboxEvents, close: () => closeServer(app.http, realtime) };
-}
-
-/** Registers the pages and listens. */
-async function listen(app: App, deps: AppDeps, { databaseUrl, releasePort }: Port) {
-  const { config } = deps;
-  const buildDir = resolve(import.meta.dirname, '../build/web');
-  await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
-  registerReference(app.http, { origin: config.PLAZA_ORIGIN, assetDir: join(buildDir, 'client', 'assets') });
-  await registerWeb(app.http, {
-    buildDir,
-    clientFor: app.clientFor,
-    recentUserOf: app.recentUserOf,
-    clock: deps.clock,
-    config: {
-      origin: config.PLAZA_ORIGIN,
-      meeting_origin: ownMeetingOrigin(config),
-      has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
-    },
-  });
-  const realtime = await openRealtime(app.http.server, deps, databaseUrl);
-  await app.http.ready();
-  await releasePort();
-  await app.http.listen({ port: config.PORT, host: config.HOST });
-  const isSandbox = deps.providers.gateway.name === 'sandbox';
-  return { realtime, stopSandboxEvents: isSandbox ? startSandboxEvents(app.http, deps) : () => {} };
-}
-
-/**
- * Finishes running requests and accepts no new ones. Both at once: closing the sockets closes the HTTP server as well,
- * and waits for connections that only the other call ends.
- */
-async function closeServer(http: FastifyInstance, realtime: { close: () => Promise<void> } | null): Promise<void> {
-  // Node closes the connections that are idle at that moment; later ones would stay open for as long as clients like.
-  const idle = setInterval(() => http.server.closeIdleConnections(), 250);
-  const slow = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-  await Promise.all([realtime?.close(), http.close()]);
-  clearInterval(idle);
-  clearTimeout(slow);
-}
-
-/**
- * Finds the port to listen on: PORT, with the error of listening when it is taken, or a free one for 0. A free one is
- * held until `release`, right before the app listens: another program would be given it during the start. PORT itself
- * is known to clients, who are to be refused until the app listens.
- */
-async function holdPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) {
-  const probe = createServer((socket) => socket.destroy()).listen(PORT, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  const release = () => new Promise<void>((done) => probe.close(() => done()));
-  if (PORT !== 0) await release();
-  return { port, release };
-}
-
-function prepareFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(
-      `PLAZA_DATA: ${dataDir} cannot be used as a folder to write to ` +
-        `(${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
-    );
-  }
-}
-
-/** The demo's secret: created once and saved with its data, so that links and codes survive a restart. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    // Written to another file first, so that a full disk leaves no partial secret.
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length >= 32) return secret;
-  throw new ConfigError(
-    `PLAZA_DATA: ${file} holds no secret. Remove it to create a new one. Everyone then has to sign in again.`,
-  );
 }
 
 main().catch((error: unknown) => {

@@ -6,8 +6,8 @@ import type { ReadDb, Tx } from './database/db.ts';
 import type { Committed } from './database/transaction.ts';
 import type { CsvStream, CsvText } from './http/csv.ts';
 import type { JsonText } from './http/json-text.ts';
-import type { Effect, RequestKey } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
+import type { Effect, RequestKey } from './request-key.ts';
 
 /** How a member of the staff signs in, and what the marketplace asks for. */
 export interface StaffSignIn {

@@ -6,7 +6,8 @@ import type { CommitOnce, InTx } from './call-context.ts';
 import type { Tx } from './database/db.ts';
 import { isDatabaseGone, mayRetry } from './database/pg-errors.ts';
 import { Committed } from './database/transaction.ts';
-import { type Effect, type RequestKey, storeEffect, storeOutcome } from './idempotency.ts';
+import { storeEffect, storeOutcome } from './idempotency.ts';
+import type { Effect, RequestKey } from './request-key.ts';
 
 /**
  * Runs the handler in the mode of its call. A write stores its answer under the request's key in its own transaction. A

@@ -19,8 +19,9 @@ import { Committed } from './database/transaction.ts';
 import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/refuse-unavailable.ts';
-import { actorKey, claimKey, type RequestKey, requestKey, runOnce } from './idempotency.ts';
+import { claimKey, runOnce } from './idempotency.ts';
 import type { Log } from './observability/log.ts';
+import { actorKey, type RequestKey, requestKey } from './request-key.ts';
 
 /** A request for the runner, over HTTP or in process. */
 export interface Incoming {

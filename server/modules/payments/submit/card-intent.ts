@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import type { RequestKey } from '#server/kernel/idempotency.ts';
+import type { RequestKey } from '#server/kernel/request-key.ts';
 import { bookingPath } from '#server/modules/bookings/mails/index.ts';
 import type { BookingRow } from '#server/modules/bookings/queries.ts';
 import type { LoadedBooking } from '#server/modules/bookings/read/index.ts';

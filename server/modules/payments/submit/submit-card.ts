@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { type RequestKey, storeEffect } from '#server/kernel/idempotency.ts';
+import { storeEffect } from '#server/kernel/idempotency.ts';
+import type { RequestKey } from '#server/kernel/request-key.ts';
 import type { BookingRow } from '#server/modules/bookings/queries.ts';
 import {
   GatewayRefused,

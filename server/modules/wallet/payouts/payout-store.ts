@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type Db, type PageWanted, pageOf, pagesByTime, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys, PageReader } from '#server/kernel/database/do-each.ts';
-import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
+import { claimedKey, keyTaken } from '#server/kernel/idempotency.ts';
+import type { RequestKey } from '#server/kernel/request-key.ts';
 import { journalRows, type NewJournal } from '../ledger/ledger-store.ts';
 
 export type PayoutRow = Selectable<DB['payouts']>;

@@ -13,9 +13,11 @@ import {
   spreadCapacity,
 } from '../occurrence-store.ts';
 import { announceDates, saveWithout, storeDates } from '../store-dates.ts';
-import type { EditInput, EventPlan } from './edit-plan.ts';
-import { hasEffects, venueOf } from './edit-plan.ts';
+import type { EditInput } from './date-scopes.ts';
+import type { EventPlan } from './edit-plan.ts';
+import { hasEffects } from './edit-plan.ts';
 import { saveOverrides } from './override-store.ts';
+import { venueOf } from './relocated-dates.ts';
 
 /**
  * Executes a plan on the dates of an event whose fields are saved: what goes, what moves, what is new, and what the

@@ -22,8 +22,8 @@ import { presentOwnEvent, type Reader } from '../present.ts';
 import { announceDates } from '../store-dates.ts';
 import { scheduleOf } from '../stored-schedule.ts';
 import { CANCEL_DATES, cancelDatesKey } from './cancel-progress.ts';
+import { comingOf, countScopes, selectDates } from './date-scopes.ts';
 import { lockOwnEvent, refuseState } from './edit-event.ts';
-import { comingOf, countScopes, selectDates } from './edit-plan.ts';
 
 type CancelCall = (typeof eventCancellationCalls)['user/cancel_event'];
 type CancelInput = z.output<CancelCall['input']>;

@@ -7,8 +7,8 @@ import { ownEvent } from '../create-event.ts';
 import { updateEvent } from '../event-store.ts';
 import { listDates, setRegistration } from '../occurrence-store.ts';
 import { presentOwnEvent, type Reader } from '../present.ts';
+import { selectDates } from './date-scopes.ts';
 import { lockOwnEvent, refuseState } from './edit-event.ts';
-import { selectDates } from './edit-plan.ts';
 
 /**
  * Closes or opens the registration of a published event of the caller's, or of the dates of a scope. A date takes

@@ -14,7 +14,8 @@ import { presentOwnEvent } from '../present.ts';
 import { type Editor, publishEvent, refuseIncomplete } from '../publish-event.ts';
 import { givenFields, saveFields, saveSchedule } from '../save-fields.ts';
 import { applyPlan } from './apply-plan.ts';
-import { type EditInput, type EventPlan, hasEffects, planEventEdit, wrongScope } from './edit-plan.ts';
+import type { EditInput } from './date-scopes.ts';
+import { type EventPlan, hasEffects, planEventEdit, wrongScope } from './edit-plan.ts';
 import { refuseBelowSold } from './refuse-below-sold.ts';
 import { refuseHeldTooLong } from './refuse-held-too-long.ts';
 

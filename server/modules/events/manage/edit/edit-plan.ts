@@ -1,8 +1,6 @@
 import type { Venue } from '#contract/entities/event.ts';
 import type { EditPlan, PlannedDate } from '#contract/entities/own-event.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { ParsedInput } from '#contract/index.ts';
-import { isoInstant } from '#contract/instant.ts';
 import { isViolation } from '#contract/violation.ts';
 import { eventManage } from '#locales/areas/event-manage.ts';
 import { say } from '#locales/format.ts';
@@ -24,8 +22,8 @@ import { countBooked, type DateRow } from '../occurrence-store.ts';
 import { presentPlanned } from '../present.ts';
 import { refuseSchedule } from '../save-fields.ts';
 import { scheduleOf } from '../stored-schedule.ts';
-
-export type EditInput = ParsedInput<'event/edit_event'>;
+import { comingOf, countScopes, type EditInput, selectDates } from './date-scopes.ts';
+import { relocatedDates } from './relocated-dates.ts';
 
 /** What an edit of a published event does to its dates. The preview is of the same plan that is executed. */
 export interface EventPlan {
@@ -101,30 +99,6 @@ const placeOf = ({ name, address, area_label }: Pick<Venue, 'name' | 'address' |
 
 const keyOf = (date: CreatedDate | MovedDate): string => ('id' in date ? date.id : date.starts_at);
 
-/** The first and the last of the dates that can be edited. */
-export function comingOf(rows: readonly DateRow[], now: Date): EditPlan['coming'] {
-  const starts = rows.filter((date) => isComing(date, now)).map((date) => date.starts_at.getTime());
-  if (starts.length === 0) return null;
-  return { first: isoInstant(Math.min(...starts)), last: isoInstant(Math.max(...starts)) };
-}
-
-const isComing = (date: DateRow, now: Date): boolean => date.status === 'scheduled' && date.starts_at > now;
-
-/** The dates of a scope that are still to come and take place. */
-export function selectDates(
-  rows: readonly DateRow[],
-  { scope, occurrence_id }: Pick<EditInput, 'scope' | 'occurrence_id'>,
-  now: Date,
-): readonly DateRow[] | Refusal<'invalid_input' | 'event_state'> {
-  const coming = rows.filter((date) => isComing(date, now));
-  if (scope === 'all') return coming;
-  const first = rows.find((date) => date.id === occurrence_id);
-  const message = say(eventManage, 'date_not_found');
-  if (!first) return refuse('invalid_input', message, { errors: [{ path: 'occurrence_id', message }] });
-  if (!coming.includes(first)) return refuse('event_state', say(eventManage, 'date_over'));
-  return scope === 'this' ? [first] : coming.filter((date) => date.date >= first.date);
-}
-
 /** What an input changes in the dates' times. */
 function changeOf(input: EditInput): DateChange | Refusal<'invalid_input'> {
   const { date, start_time, minutes } = input.occurrence ?? {};
@@ -180,19 +154,6 @@ function planTimes(
   return refuseSchedule(outcome, input.schedule ? 'schedule' : 'occurrence');
 }
 
-/** The number of dates of each scope. */
-export function countScopes(
-  rows: readonly DateRow[],
-  { occurrence_id }: Pick<EditInput, 'occurrence_id'>,
-  now: Date,
-): EditPlan['scopes'] {
-  const count = (scope: EditInput['scope']) => {
-    const selected = selectDates(rows, { scope, occurrence_id }, now);
-    return isRefusal(selected) ? 0 : selected.length;
-  };
-  return { this: count('this'), following: count('following'), all: count('all') };
-}
-
 async function findDateClashes(tx: Tx, event: EventRow, outcome: EditOutcome, input: EditInput, now: Date) {
   if (!(input.needs_provider ?? event.needs_provider)) return new Map<string, never>();
   const spans = [...outcome.created, ...outcome.moved].map((date) => {
@@ -201,34 +162,6 @@ async function findDateClashes(tx: Tx, event: EventRow, outcome: EditOutcome, in
   });
   return findClashes(tx, event, spans, now);
 }
-
-/** The dates that an edit takes to another place. */
-function relocatedDates(
-  event: EventRow,
-  rows: readonly DateRow[],
-  selected: readonly DateRow[],
-  { venue, attendance, occurrence }: EditInput,
-  now: Date,
-): readonly DateRow[] {
-  const own = occurrence?.venue;
-  if (own !== undefined) return selected.filter((date) => !isSamePlace(date.own_venue, own && venueOf(own)));
-  const { venue_name: name, address, lat, lon } = event;
-  const isElsewhere =
-    (venue !== undefined && !isSamePlace({ name, address, area_label: '', lat, lon }, venueOf(venue))) ||
-    (attendance !== undefined && attendance !== event.attendance);
-  if (!isElsewhere) return [];
-  return rows.filter((date) => date.status === 'scheduled' && date.starts_at > now && date.own_venue === null);
-}
-
-/** A venue of an input as it is stored. */
-export const venueOf = ({ location, ...venue }: NonNullable<EditInput['venue']>): Venue => ({
-  ...venue,
-  lat: location?.lat ?? null,
-  lon: location?.lon ?? null,
-});
-
-const isSamePlace = (a: Venue | null, b: Venue | null): boolean =>
-  a?.name === b?.name && a?.address === b?.address && a?.lat === b?.lat && a?.lon === b?.lon;
 
 async function previewOf(
   tx: Tx,

@@ -4,7 +4,7 @@ import { say } from '#locales/format.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { EventRow } from '../event-store.ts';
 import { type DateRow, listMaxTaken } from '../occurrence-store.ts';
-import type { EditInput } from './edit-plan.ts';
+import type { EditInput } from './date-scopes.ts';
 
 /** Refuses capacities below what is sold of a date to come, with the number; null if all seats that are sold remain. */
 export async function refuseBelowSold(
