@@ -32,12 +32,15 @@ import { moderationCalls } from './calls/moderation.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
 import { openingCalls } from './calls/opening.ts';
-import { operatorCalls } from './calls/operator.ts';
+import { listCalls } from './calls/operator/lists.ts';
+import { overviewCalls } from './calls/operator/overview.ts';
+import { pageCalls } from './calls/operator/pages.ts';
 import { sessionsCalls } from './calls/sessions.ts';
 import { supportCalls } from './calls/support.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
+import { codeCalls } from './calls/user/codes.ts';
 import { eventCancellationCalls, eventManagementCalls } from './calls/user/events.ts';
 import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
@@ -54,6 +57,7 @@ import { walletCalls } from './calls/wallet.ts';
  */
 export const calls = {
   ...accountCalls,
+  ...codeCalls,
   ...yourDataCalls,
   ...signInCalls,
   ...catalogueCalls,
@@ -92,7 +96,9 @@ export const calls = {
   ...metaCalls,
   ...adminCalls,
   ...openingCalls,
-  ...operatorCalls,
+  ...pageCalls,
+  ...listCalls,
+  ...overviewCalls,
   ...moderationCalls,
   ...appealCalls,
   ...blockCalls,

@@ -32,11 +32,14 @@ import * as invitations from '#server/modules/invitations/calls/invitations.ts';
 import * as legal from '#server/modules/legal/calls/legal.ts';
 import * as listings from '#server/modules/listings/calls/listings.ts';
 import * as places from '#server/modules/listings/calls/places.ts';
-import * as market from '#server/modules/market/calls/market.ts';
+import * as marketOpening from '#server/modules/market/calls/opening.ts';
 import * as releases from '#server/modules/market/calls/releases.ts';
+import * as marketSettings from '#server/modules/market/calls/settings.ts';
 import * as meetings from '#server/modules/meetings/calls/meetings.ts';
 import * as messages from '#server/modules/messages/calls/messages.ts';
 import * as notifications from '#server/modules/notifications/calls/notifications.ts';
+import * as cards from '#server/modules/payments/calls/cards.ts';
+import * as paymentsOperator from '#server/modules/payments/calls/operator.ts';
 import * as payments from '#server/modules/payments/calls/payments.ts';
 import * as reconciliation from '#server/modules/payments/calls/reconciliation.ts';
 import * as personalData from '#server/modules/personal-data/calls/personal-data.ts';
@@ -45,7 +48,10 @@ import * as referrals from '#server/modules/referrals/calls/referrals.ts';
 import * as refunds from '#server/modules/refunds/calls/refunds.ts';
 import * as reviews from '#server/modules/reviews/calls/reviews.ts';
 import * as saved from '#server/modules/saved/calls/saved.ts';
+import * as emailChange from '#server/modules/sign-in/calls/change-email.ts';
+import * as signInCodes from '#server/modules/sign-in/calls/codes.ts';
 import * as signIn from '#server/modules/sign-in/calls/sign-in.ts';
+import * as signUp from '#server/modules/sign-in/calls/sign-up.ts';
 import * as staffMeta from '#server/modules/staff/calls/meta.ts';
 import * as staffOperator from '#server/modules/staff/calls/operator.ts';
 import * as staff from '#server/modules/staff/calls/staff.ts';
@@ -82,6 +88,7 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   bookingsRequests,
   bookingsSessions,
   boxOffice,
+  cards,
   categories,
   catalogue,
   catalogueMyPage,
@@ -90,6 +97,7 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   claims,
   demand,
   discounts,
+  emailChange,
   events,
   hires,
   identity,
@@ -97,12 +105,14 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   invitations,
   legal,
   listings,
-  market,
+  marketOpening,
+  marketSettings,
   meetings,
   messages,
   moderation,
   notifications,
   payments,
+  paymentsOperator,
   personalData,
   places,
   receipts,
@@ -114,6 +124,8 @@ const declaring: readonly Readonly<Record<string, AnyHandler>>[] = [
   reviews,
   saved,
   signIn,
+  signInCodes,
+  signUp,
   staff,
   staffMeta,
   staffOperator,

@@ -7,20 +7,18 @@ import { reportOutcomes } from '../choices/report.ts';
 import {
   AdminBalance,
   AdminCategory,
-  AdminFee,
   AdminPayment,
   AdminPayout,
   AdminRefund,
   AdminRefundRequest,
   AdminReport,
-  AdminSettings,
   AdminUnpaid,
   AdminUnpaidFee,
-  ExchangeRates,
   StaffAct,
   StaffMember,
 } from '../entities/admin.ts';
 import { quotaFields } from '../entities/operator/quotas.ts';
+import { AdminFee, AdminSettings, ExchangeRates } from '../entities/operator/settings.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { example, madeUp } from '../examples.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewCredential, UsedCredential } from '#contract/calls/user/sign-in.ts';
+import type { NewCredential, UsedCredential } from '#contract/calls/user/credentials.ts';
 
 /** What a browser and an authenticator are told about where they are; tests change it to be somewhere else. */
 interface Where {

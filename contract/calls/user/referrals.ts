@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
-import { withheldReasons } from '../../entities/admin.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
+import { withheldReasons } from '../../entities/operator/settings.ts';
 import { id, typedCode } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../paging.ts';

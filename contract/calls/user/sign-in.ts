@@ -6,53 +6,13 @@ import { example, madeUp } from '../../examples.ts';
 import { email, id, name, oneTimeCode, recoveryCode } from '../../fields.ts';
 import { signInMethods } from '../../states/sign-in.ts';
 import { proof, sessionKind, signedIn } from './account.ts';
+import { newCredential, usedCredential } from './credentials.ts';
 
 /** The longest name of a passkey. */
 export const MAX_PASSKEY_NAME = 60;
 
 /** The key of an identity provider in the operator's settings. */
 const providerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** Bytes as WebAuthn writes them in JSON: base64url. */
-const bytes = (max: number) => z.string().regex(new RegExp(`^[\\w-]{1,${max}}$`));
-const attachment = z.enum(['platform', 'cross-platform']).nullish();
-const results = z.record(z.string().max(60), z.unknown()).default({});
-
-/** What an authenticator answers when a passkey is made (WebAuthn, RegistrationResponseJSON). */
-const newCredential = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: results,
-  response: z.object({
-    clientDataJSON: bytes(4000),
-    attestationObject: bytes(20_000),
-    transports: z
-      .array(z.string().regex(/^[a-z-]{1,30}$/))
-      .max(10)
-      .optional(),
-  }),
-});
-
-/** What an authenticator answers when a passkey is used (WebAuthn, AuthenticationResponseJSON). */
-const usedCredential = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: results,
-  response: z.object({
-    clientDataJSON: bytes(4000),
-    authenticatorData: bytes(4000),
-    signature: bytes(2000),
-    userHandle: z
-      .string()
-      .regex(/^[\w-]{0,200}$/)
-      .nullish(),
-  }),
-});
-export type NewCredential = z.output<typeof newCredential>;
-export type UsedCredential = z.output<typeof usedCredential>;
 
 const pastImpersonation = z.object({ _id: z.string(), at: z.string(), until: z.string(), reason: z.string() });
 

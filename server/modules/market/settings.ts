@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellationPolicies } from '#contract/choices/provider.ts';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { mailBudgets } from '#contract/limits/mail-budgets.ts';

@@ -1,5 +1,5 @@
-import { type AdminSettings, WithheldReward } from '#contract/entities/admin.ts';
 import type { ReferralCode } from '#contract/entities/discount.ts';
+import { type AdminSettings, WithheldReward } from '#contract/entities/operator/settings.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { type TermSettings, termsIn } from './rules/referral-terms.ts';

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
-import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
+import type { ExchangeRates as Rates } from '#contract/entities/operator/settings.ts';
 import { adminRates } from '#locales/areas/admin-rates.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import type { FieldMessages } from '#web/api/check-input.ts';

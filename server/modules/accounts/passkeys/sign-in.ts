@@ -1,4 +1,4 @@
-import type { UsedCredential } from '#contract/calls/user/sign-in.ts';
+import type { UsedCredential } from '#contract/calls/user/credentials.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { signIn } from '#locales/areas/sign-in.ts';
 import { say } from '#locales/format.ts';

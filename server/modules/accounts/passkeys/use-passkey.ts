@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { UsedCredential } from '#contract/calls/user/sign-in.ts';
+import type { UsedCredential } from '#contract/calls/user/credentials.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { insertAttempt, takeAttempt } from '../attempts/attempt-store.ts';

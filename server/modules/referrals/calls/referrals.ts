@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withheldReasons } from '#contract/entities/admin.ts';
+import { withheldReasons } from '#contract/entities/operator/settings.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { firstName } from '#contract/visible-name.ts';

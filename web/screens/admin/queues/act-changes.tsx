@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
+import type { StaffAct } from '#contract/entities/admin.ts';
+import type { AdminFee } from '#contract/entities/operator/settings.ts';
 import { switches } from '#contract/restrictions/features.ts';
 import { type AdminFieldsMessages, adminFields } from '#locales/areas/admin-fields.ts';
 import { adminLog } from '#locales/areas/admin-log.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AccentName, accentNames, coloursOf } from '#contract/brand/accents.ts';
 import { contrast } from '#contract/brand/contrast.ts';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';

@@ -1,6 +1,6 @@
 import { policySentence } from '#contract/cancellation/sentence.ts';
 import { cancellationPolicies } from '#contract/choices/provider.ts';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { distanceUnit } from '#contract/formats/distance.ts';
 import { adminDefaults } from '#locales/areas/admin-defaults.ts';
 import { useCallForm } from '#web/api/call-form.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { type Feature, featureNeeds, offFeatures, switches } from '#contract/restrictions/features.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useMessages } from '#web/api/messages.tsx';

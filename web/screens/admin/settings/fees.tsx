@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { useState } from 'react';
 import { type Currency, currencyCodes } from '#contract/currencies.ts';
-import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminFee, AdminSettings } from '#contract/entities/operator/settings.ts';
 import { wallClock } from '#contract/location/wall-clock.ts';
 import { adminServiceFees } from '#locales/areas/admin-service-fees.ts';
 import { useCallForm } from '#web/api/call-form.ts';

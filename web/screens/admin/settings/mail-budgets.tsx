@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { mailBudgetRange, mailBudgets, NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
 import { adminMailBudgets } from '#locales/areas/admin-mail-budgets.ts';
 import { useCallForm } from '#web/api/call-form.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { currencyCodes } from '#contract/currencies.ts';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { adminMarket } from '#locales/areas/admin-market.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';

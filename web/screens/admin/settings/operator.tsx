@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { adminMarket } from '#locales/areas/admin-market.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useCallForm } from '#web/api/call-form.ts';

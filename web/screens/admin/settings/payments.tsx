@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Alert.css';
 import { useState } from 'react';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';

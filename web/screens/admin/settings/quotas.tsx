@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { NEW_ACCOUNT_DAYS } from '#contract/limits/mail-budgets.ts';
 import {
   accountQuotas,

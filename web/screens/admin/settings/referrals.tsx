@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import '@mantine/core/styles/Text.css';
-import type { AdminSettings } from '#contract/entities/admin.ts';
+import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { adminReferrals } from '#locales/areas/admin-referrals.ts';
 import { adminSettings } from '#locales/areas/admin-settings.ts';
