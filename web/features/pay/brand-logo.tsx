@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
+import classes from './brand-logo.module.css';
 import type { CardBrand } from './card-number.ts';
-import classes from './pay.module.css';
 
 /** The brand of a card as a small mark. */
 export function BrandLogo({ brand }: { brand: CardBrand }) {

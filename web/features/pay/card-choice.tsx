@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BrandLogo, brandNamed } from './brand-logo.tsx';
-import classes from './pay.module.css';
+import classes from './card-choice.module.css';
 
 interface CardChoiceProps {
   readonly legend: string;

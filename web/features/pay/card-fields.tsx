@@ -6,8 +6,8 @@ import { pay } from '#locales/areas/pay.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { BrandLogo } from './brand-logo.tsx';
+import classes from './card-fields.module.css';
 import { brandOf, type CardErrors, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
-import classes from './pay.module.css';
 
 /** The most useful test cards. The others are in the documentation and can be typed. */
 const offeredCards = sandboxCards.filter((card) => card.offered);

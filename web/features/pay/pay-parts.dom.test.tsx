@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guestSession, renderComponent } from '#test/components.tsx';
 import { followClock } from '#web/api/clock.ts';
 import { CardChoice } from './card-choice.tsx';
-import { HoldTimer } from './hold-timer.tsx';
+import { HoldTimer } from './timer/hold-timer.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -8,7 +8,7 @@ import { useWeb } from '#web/api/queries.ts';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import type { CardHandle } from './card-entry.tsx';
-import classes from './pay.module.css';
+import classes from './stripe-card.module.css';
 
 type Stripe = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 type Card = ReturnType<typeof createCard>;

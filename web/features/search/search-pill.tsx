@@ -1,34 +1,17 @@
 import { useClickOutside, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  type Ref,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { eventCards } from '#locales/areas/event-cards.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCall, useSession } from '#web/api/queries.ts';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { partOf, usePartAhead } from '#web/ui/loading/part.tsx';
+import { usePartAhead } from '#web/ui/loading/part.tsx';
+import { fetchPanels, WhatPart, WhenPart, WherePart, whatPanel, whenPanel, wherePanel } from './search-parts.tsx';
 import classes from './search-pill.module.css';
 import type { SearchState } from './search-url.ts';
-import { type SearchDraft, type SearchPart, useSearchDraft } from './use-search-draft.ts';
+import { type SearchPart, useSearchDraft } from './use-search-draft.ts';
 import { whenLabel } from './when-label.ts';
-
-// The panels of the fields, in one file: they come together, before the first of them opens.
-const panels = () => import('./search-panels.tsx');
-const whatPanel = partOf(async () => ({ default: (await panels()).WhatPanel }));
-const wherePanel = partOf(async () => ({ default: (await panels()).WherePanel }));
-const whenPanel = partOf(async () => ({ default: (await panels()).WhenPanel }));
-const fetchPanels = () => void Promise.all([whatPanel.fetch(), wherePanel.fetch(), whenPanel.fetch()]);
 
 interface SearchPillProps {
   readonly wanted: SearchState;
@@ -165,131 +148,5 @@ function Summary({ ref, said, onEdit }: SummaryProps) {
         <small>{said.slice(1).join(' · ')}</small>
       </span>
     </button>
-  );
-}
-
-interface WhatPartProps extends Pick<SearchPillProps, 'categories'> {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly search: SearchDraft;
-}
-
-function WhatPart({ ref, search: { open, setOpen, draft, setDraft, run }, categories }: WhatPartProps) {
-  const isTyped = open === 'what' && draft.text.trim() !== '';
-  const described = useCall('user/description_list', {}, { enabled: isTyped }).data?.items;
-  const suggestions = (described ?? categories).filter((category) => matches(draft.text, category)).slice(0, 8);
-  return (
-    <>
-      <TextPart
-        part="what"
-        label="What"
-        isOpen={open === 'what'}
-        ref={ref}
-        name="text"
-        placeholder="Yoga, a haircut, a portrait …"
-        value={draft.text}
-        maxLength={120}
-        onFocus={() => setOpen('what')}
-        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-      />
-      {open === 'what' && suggestions.length > 0 && (
-        <Suspense>
-          <whatPanel.Here
-            categories={suggestions}
-            onCategory={(category) => void run({ ...draft, text: '', category })}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function WherePart({ search, home }: Pick<SearchPillProps, 'home'> & { readonly search: SearchDraft }) {
-  const { open, setOpen, town, where, setWhere, isNamed, places, choosePlace } = search;
-  const { user } = useSession();
-  return (
-    <>
-      <TextPart
-        part="where"
-        label="Where"
-        isOpen={open === 'where'}
-        ref={town}
-        placeholder={home.label || 'A town'}
-        value={where}
-        maxLength={80}
-        onFocus={(event) => {
-          event.currentTarget.select();
-          setOpen('where');
-        }}
-        onChange={(event) => setWhere(event.currentTarget.value)}
-      />
-      {open === 'where' && (
-        <Suspense>
-          <wherePanel.Here
-            isNamed={isNamed}
-            places={places.data?.items}
-            hasFailed={places.isError}
-            home={{
-              label: home.label || 'Anywhere',
-              terms: user?.location ? 'Your area' : `Default area`,
-            }}
-            onPlace={choosePlace}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function WhenPart({ search, today }: Pick<SearchPillProps, 'today'> & { readonly search: SearchDraft }) {
-  const { open, setOpen, draft, setDraft } = search;
-  const locale = useLocale();
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.part}
-        data-part="when"
-        data-on={open === 'when'}
-        data-autofocus={open === 'when' || undefined}
-        aria-expanded={open === 'when'}
-        onClick={() => setOpen(open === 'when' ? null : 'when')}
-      >
-        <span>When</span>
-        <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today, locale)}</em>
-      </button>
-      {open === 'when' && (
-        <Suspense>
-          <whenPanel.Here
-            from={draft.from}
-            to={draft.to}
-            today={today}
-            onDays={(from, to) => setDraft({ ...draft, from, to })}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function matches(text: string, category: ServiceCategory): boolean {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return true;
-  const terms = [category.name, category.blurb, ...category.descriptions.map((description) => description.name)];
-  return terms.some((word) => word.toLowerCase().includes(wanted));
-}
-
-interface TextPartProps extends ComponentProps<'input'> {
-  readonly part: 'what' | 'where';
-  readonly label: string;
-  readonly isOpen: boolean;
-}
-
-/** A text field of the search. */
-function TextPart({ part, label, isOpen, ...input }: TextPartProps) {
-  return (
-    <label className={classes.part} data-part={part} data-on={isOpen}>
-      <span>{label}</span>
-      <input data-autofocus={isOpen || undefined} autoComplete="off" {...input} />
-    </label>
   );
 }

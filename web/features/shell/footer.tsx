@@ -6,8 +6,8 @@ import { useSession } from '#web/api/queries.ts';
 import { mayVisit } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
+import classes from './footer.module.css';
 import { SchemeToggle } from './scheme-toggle.tsx';
-import classes from './shell.module.css';
 
 /** The footer of every page. */
 export function Footer() {

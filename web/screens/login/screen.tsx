@@ -1,30 +1,25 @@
 import { Button } from '@mantine/core';
-import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
-import type { Problem } from '#contract/errors.ts';
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { login } from '#locales/areas/login.ts';
-import { useCallForm } from '#web/api/call-form.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
-import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { OtherSignInWays } from '#web/features/accounts/other-sign-in-ways.tsx';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { type Sent, useSent } from '#web/features/accounts/sent-code.ts';
 import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
 import { useEnter } from '#web/features/accounts/use-enter.ts';
-import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
 import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
-import { Scene } from '#web/ui/display/scenes.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { Welcome } from './welcome.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
 
@@ -149,41 +144,6 @@ function EnterCode({ sent, onBack, onProved }: EnterCodeProps) {
   );
 }
 
-interface AccountFormOptions {
-  /** Initial values from an earlier form and from the link. */
-  readonly typed: { readonly email: string; readonly referral_code: string };
-  readonly onSignedIn: () => Promise<void>;
-  readonly onStep: (problem: Problem) => boolean;
-  /** Called with the mailbox that gets a code and the token of the unfinished sign-up. */
-  readonly onSignedUp: (sent: Sent) => void;
-}
-
-/** One form for both, so that the input stays when the user switches between sign-in and sign-up. */
-function useAccountForm(isSignUp: boolean, { typed, onSignedIn, onSignedUp, onStep }: AccountFormOptions) {
-  const t = useMessages(login);
-  const greet = useJoinedToast();
-  const form = useCallForm(isSignUp ? 'user/sign_up' : 'user/sign_in', {
-    initialValues: { name: '', password: '', ...typed },
-    toInput: ({ name, email, password, referral_code }) => {
-      if (!isSignUp) return { email, password };
-      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-      return { name, email, password, timezone, ...(referral_code.trim() === '' ? {} : { referral_code }) };
-    },
-    missing: { name: t('name_missing'), email: t('email_missing'), password: t('password_missing') },
-    onProblem: onStep,
-    onDone: (answer) => {
-      if (!('sign_up_token' in answer)) {
-        greet(answer);
-        return onSignedIn();
-      }
-      const email = form.getValues().email.trim();
-      saveToken(browserStorage(), 'sign_up', { email, token: answer.sign_up_token }, Date.now());
-      onSignedUp({ email, purpose: 'verify', signUpToken: answer.sign_up_token });
-    },
-  });
-  return form;
-}
-
 interface FieldsProps {
   readonly form: ReturnType<typeof useAccountForm>;
   readonly isSignUp: boolean;
@@ -248,29 +208,5 @@ function MoreHelp({ isSignUp, email, onCode, isSending }: MoreHelpProps) {
       </Link>
       <Link to={href('guest_booking', { token: 'yours' })}>{t('guest')}</Link>
     </div>
-  );
-}
-
-function Welcome({ marketName }: { marketName: string }) {
-  const t = useMessages(login);
-  return (
-    <aside className={classes.welcome}>
-      <Scene name="calendar" />
-      <h2>{t('why.title', { market: marketName })}</h2>
-      <ul>
-        <li>
-          <IconCalendarCheck aria-hidden />
-          <span>{t('why.bookings')}</span>
-        </li>
-        <li>
-          <IconHeart aria-hidden />
-          <span>{t('why.saved')}</span>
-        </li>
-        <li>
-          <IconShieldCheck aria-hidden />
-          <span>{t('why.data')}</span>
-        </li>
-      </ul>
-    </aside>
   );
 }

@@ -3,34 +3,27 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
-import type { CallOutput } from '#contract/index.ts';
-import { useCallForm } from '#web/api/call-form.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCall } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { minutesLabel } from '#web/features/services/labels.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import { formatWhen } from '#web/ui/format/when.tsx';
 import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
+import { FreeTimes } from './free-times.tsx';
+import {
+  peopleOf,
+  type Service,
+  startOf,
+  useWalkInForm,
+  type WalkInFormProps,
+  type WalkInProps,
+} from './use-walk-in-form.ts';
 import classes from './walk-in.module.css';
-
-type Service = CallOutput<'my_page/get_my_page'>['items'][number]['is_service_array'][number];
-
-interface WalkInProps {
-  readonly provider_id: string;
-  readonly timezone: string;
-  /** The initial day. */
-  readonly date: string;
-  readonly onClose: () => void;
-  /** Called with the day of the entered client. */
-  readonly onEntered: (date: string) => void;
-}
 
 /** Enters a client who calls or walks in: service, time and name. */
 export function WalkIn(props: WalkInProps) {
@@ -52,13 +45,6 @@ export function WalkIn(props: WalkInProps) {
       )}
     </Modal>
   );
-}
-
-/** The maximum number of free times to choose from. */
-const MAX_CHIPS = 8;
-
-interface WalkInFormProps extends WalkInProps {
-  readonly services: readonly Service[];
 }
 
 function WalkInForm(props: WalkInFormProps) {
@@ -135,42 +121,6 @@ function WalkInForm(props: WalkInFormProps) {
   );
 }
 
-/** The form's values and its call. */
-function useWalkInForm({ timezone, date: firstDate, services, onClose, onEntered }: WalkInFormProps) {
-  const language = useLocale();
-  const phone = usePhone();
-  const serviceOf = (id: string) => services.find((each) => each._id === id);
-  return useCallForm('booking/add_walk_in', {
-    initialValues: {
-      service_id: services[0]?._id ?? '',
-      date: firstDate,
-      // The time (`HH:MM`) of the start.
-      starts_at: '',
-      ...{ participants: '1', name: '', phone: '', email: '', note: '', customer_address: '' },
-    },
-    toInput: ({ date, starts_at, participants, customer_address, email, phone: typed, ...values }) => {
-      const service = serviceOf(values.service_id);
-      return {
-        ...values,
-        starts_at: startOf(date, starts_at, timezone),
-        participants: peopleOf(participants, service),
-        customer_address: service?.place === 'at_customer' ? customer_address : '',
-        ...(email.trim() === '' ? {} : { email }),
-        ...(typed.trim() === '' ? {} : { phone: phone.complete(typed) }),
-      };
-    },
-    missing: { starts_at: 'Choose a date and time.', name: 'Enter a name.' },
-    onDone: ({ booking }) => {
-      toast.good(
-        `${booking.customer.name} is in your calendar`,
-        formatWhen(booking.starts_at, timezone, 'moment', false, language),
-      );
-      onEntered(dateAndClock(booking.starts_at, timezone).date);
-      onClose();
-    },
-  });
-}
-
 function DayAndTime({ form }: { form: ReturnType<typeof useWalkInForm> }) {
   return (
     <div className={classes.pair}>
@@ -245,48 +195,4 @@ function Sum({ service, participants, starts_at, timezone, email }: SumProps) {
   );
 }
 
-/** The start of a booking; null while the day or the time is missing. */
-const startOf = (date: string, clock: string, timezone: string): string | null =>
-  clock === '' || !isDate(date) ? null : instantOf(date, clock, timezone);
-
-/** The number of people: one, except for shared sessions. */
-const peopleOf = (typed: string, service: Service | undefined): number =>
-  service !== undefined && service.capacity > 1 ? Number(typed) || 1 : 1;
-
 const isOver = (starts_at: string): boolean => Date.parse(starts_at) < serverNow();
-
-interface FreeTimesProps {
-  readonly service_id: string;
-  readonly date: string;
-  readonly timezone: string;
-  readonly participants: number;
-  readonly chosen: string;
-  readonly onChoose: (clock: string) => void;
-}
-
-/** The free times of the day as buttons. Other times can be typed, because owners are not bound by their own hours. */
-function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose }: FreeTimesProps) {
-  const language = useLocale();
-  const free = useCall(
-    'booking/booking_availability_check',
-    { service_id, from: date, to: date, timezone, participants },
-    { enabled: isDate(date), keepPrevious: true },
-  );
-  const clocks = (free.data?.slots ?? []).map(({ starts_at }) => dateAndClock(starts_at, timezone).clock);
-  if (!isDate(date)) return null;
-  if (clocks.length === 0)
-    return <p className={classes.free}>Your hours on this day are full. You can still type any other time.</p>;
-  const every = Math.max(1, Math.ceil(clocks.length / MAX_CHIPS));
-  return (
-    <fieldset className={classes.free}>
-      <legend>Available times</legend>
-      {clocks
-        .filter((_, at) => at % every === 0)
-        .map((clock) => (
-          <button key={clock} type="button" aria-pressed={clock === chosen} onClick={() => onChoose(clock)}>
-            {writeClock(clock, language)}
-          </button>
-        ))}
-    </fieldset>
-  );
-}

@@ -1,5 +1,5 @@
 import { type MetaFunction, useNavigate } from 'react-router';
-import { TechnicalIssue } from '#web/features/shell/technical-issue.tsx';
+import { TechnicalIssue } from '#web/features/shell/issue/technical-issue.tsx';
 import { href } from '#web/routes.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Technical issue' }, { name: 'robots', content: 'noindex' }];

@@ -11,7 +11,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { bookingLinks } from '#web/features/booking/booking-links.ts';
 import { CancellationSentence } from '#web/features/booking/cancellation.tsx';
 import { Summary, type SummaryOf } from '#web/features/booking/steps/summary.tsx';
-import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { HoldTimer } from '#web/features/pay/timer/hold-timer.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmQuestion, LeaveQuestion } from './confirm-question.tsx';
 import classes from './waiting-entry.module.css';

@@ -1,6 +1,7 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { type AccentColours, type AccentName, accentNames, accents, coloursOf } from '#contract/brand/accents.ts';
-import { theme, themeVariables } from './theme.ts';
+import { theme } from './theme.ts';
+import { themeVariables } from './theme-variables.ts';
 
 type Variables = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { HoldTimer } from '#web/features/pay/timer/hold-timer.tsx';
 import { bookingLinks } from '../booking-links.ts';
 import { kindWord } from '../kind-word.ts';
 import { SessionWhen } from '../session-when.tsx';

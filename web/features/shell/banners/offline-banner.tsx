@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { shell } from '#locales/areas/shell.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import classes from '../shell.module.css';
+import classes from './offline-banner.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

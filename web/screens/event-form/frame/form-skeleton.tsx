@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import classes from './frame.module.css';
+import railClasses from './rail.module.css';
 
 /** The placeholder of the form while its event loads. */
 export function FormSkeleton() {
   return (
     <div className={classes.body}>
-      <div className={classes.rail}>
+      <div className={railClasses.rail}>
         <Skeleton height="16rem" />
       </div>
       <div className={classes.form}>

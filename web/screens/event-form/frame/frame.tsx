@@ -14,6 +14,7 @@ import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { stepStates } from '../draft/step-states.ts';
 import type { EventEditor } from '../draft/use-event-draft.ts';
 import classes from './frame.module.css';
+import railClasses from './rail.module.css';
 import { SaveLine, SaveTrouble } from './save-line.tsx';
 
 interface FrameProps {
@@ -123,7 +124,7 @@ function Rail({ editor, step, onStep }: Pick<FrameProps, 'editor' | 'step' | 'on
   const t = useMessages(eventForm);
   const states = stepStates(editor.event, step);
   return (
-    <nav className={classes.rail} aria-label={t('rail.title')}>
+    <nav className={railClasses.rail} aria-label={t('rail.title')}>
       <ol>
         {eventSteps.map((each, at) => (
           <li key={each}>

@@ -6,7 +6,7 @@ import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
 import { useViewerZone } from '#web/ui/format/when.tsx';
 import type { EventEditor } from '../draft/use-event-draft.ts';
-import classes from './frame.module.css';
+import classes from './save-line.module.css';
 
 /** What is saved, in a few words. Screen readers hear only trouble. */
 export function SaveLine({ editor, isShort = false }: { editor: EventEditor; isShort?: boolean }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
-import classes from './pay.module.css';
+import classes from './hold-timer.module.css';
 import { clockText, spokenMinutes } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

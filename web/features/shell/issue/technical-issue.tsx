@@ -5,7 +5,7 @@ import { PlainButton } from '#web/ui/controls/plain-button.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import classes from './shell.module.css';
+import classes from './technical-issue.module.css';
 
 /**
  * The technical-issue modal. Reports an error of the app and offers a retry. Works as plain HTML, open from the start.

@@ -1,4 +1,4 @@
-import { thrownProblem } from './screen-error.tsx';
+import { thrownProblem } from '../screen-error.tsx';
 import { TechnicalIssue } from './technical-issue.tsx';
 
 /** Shown if Plaza could not start: the technical-issue modal with a retry. */
