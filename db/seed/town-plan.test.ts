@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/instant.ts';
 import { volume } from '#test/test-volume.ts';
-import { planSessions } from './demo-wallet.ts';
+import { planSessions } from './demo-sessions.ts';
 import { planDates } from './events/dates.ts';
 import { reviewedAt } from './events/insert-sales.ts';
 import { planReviewed } from './insert-provider.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
-import type { SoldEvent } from './insert-sales.ts';
+import type { SoldEvent } from './compose-sale.ts';
 
 /** How long after a date its guests were asked and answered. */
 const ASKED_HOURS = 14;

@@ -3,8 +3,8 @@ import { DAY_MS, epochMs } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { city, localTime } from '../town.ts';
+import type { SoldEvent } from './compose-sale.ts';
 import { planDates } from './dates.ts';
-import type { SoldEvent } from './insert-sales.ts';
 import type { TownEvent } from './schema.ts';
 
 /** How long ago the events were published, and those with past dates before the first of them. */

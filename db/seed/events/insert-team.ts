@@ -7,7 +7,7 @@ import { markSettled } from '#server/modules/hires/queries.ts';
 import { enqueueJob } from '#server/modules/notifications/queries.ts';
 import { decideDate, settleDate } from '#server/modules/wallet/settlement/index.ts';
 import { city } from '../town.ts';
-import { HOLD_MS, type SoldDate, type SoldEvent } from './insert-sales.ts';
+import { HOLD_MS, type SoldDate, type SoldEvent } from './compose-sale.ts';
 import type { TownEvent } from './schema.ts';
 
 /** How long before its first past date or the demo a team was asked, and how long it may wait for an answer. */
