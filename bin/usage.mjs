@@ -34,8 +34,8 @@ export const usages = {
     'npm run new:call -- group/name module/file "why it is there"\nWrites the handler of a call, its test and its ' +
     'reason, and lists what is left.',
   'new-screen':
-    'npm run new:screen -- /path/:id name "why it is there"\nWrites a screen, its messages, its route and its reason, ' +
-    'and lists what remains to do.',
+    'npm run new:screen -- /path/:id name "why it is there"\nWrites a screen, its messages, its route and its ' +
+    'reason, and lists what remains to do.',
   'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',
 };
 

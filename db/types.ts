@@ -1371,6 +1371,7 @@ export interface Processes {
   seen_at: Timestamp;
   started_at: Timestamp;
   stopped_at: Timestamp | null;
+  version: string | null;
 }
 
 export interface ProfileViewers {
@@ -1723,6 +1724,7 @@ export interface SchemaMigrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+  version: string | null;
 }
 
 export interface SearchCounts {

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { setupKey } from '#server/modules/market/index.ts';
 import { spend } from '#test/budgets/run.ts';
+import { patience } from '#test/scaled-timeout.ts';
 import { serverProgram } from '../bin/server-env.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
@@ -148,11 +149,25 @@ test('production starts without a payment company, for a marketplace that takes 
   await first.stop();
   const counting = pathToFileURL(join(import.meta.dirname, '../test/budgets/loaded-modules.mjs')).href;
   const loaded = join(folder, 'loaded');
-  const again = await open(serverProgram, { NODE_OPTIONS: `--import=${counting}`, LOADED_MODULES: loaded });
+  const again = await open(serverProgram, {
+    ...{ NODE_OPTIONS: `--import=${counting}`, LOADED_MODULES: loaded, STOP_DELAY: '2' },
+  });
   const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
   expect(session.market).toMatchObject({ takes_payments: false, payments: { gateway: 'none' } });
   expect(await (await fetch(again.origin)).text()).toContain('Commons');
-  await again.stop();
+  // Pages that were opened before go on loading what only their build has.
+  const assets = join(settings.PLAZA_DATA, 'files/assets');
+  await vi.waitUntil(() => existsSync(assets) && readdirSync(assets).length > 300, { timeout: patience(20_000) });
+  writeFileSync(join(assets, 'before-12345678.js'), 'before();');
+  expect(await (await fetch(`${again.origin}/assets/before-12345678.js`)).text()).toBe('before();');
+  // A process that is told to stop serves on for a while, and says that nobody shall be sent there.
+  const stopped = again.stop();
+  const readiness = () =>
+    fetch(`${again.origin}/readyz`).then((answer) => (answer.status === 503 ? answer : undefined));
+  const refusal = await vi.waitUntil(readiness, { timeout: patience(2_000), interval: 20 });
+  expect(await refusal.json()).toEqual({ status: 'stopping' });
+  expect((await fetch(again.origin)).status).toBe(200);
+  await stopped;
   const modules = readFileSync(`${loaded}.${again.pid}`, 'utf8').split('\n');
   expect(modules.filter((url) => url.endsWith(serverProgram))).toHaveLength(1);
   expect(modules.length).toBeLessThanOrEqual(MAX_MODULES);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, refuseUnmigrated } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
@@ -19,6 +20,8 @@ import { setIdClock } from './kernel/ids.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
 import { startHeartbeat } from './kernel/observability/processes.ts';
+import { refuseRequests } from './kernel/observability/readiness.ts';
+import { answerWhileStarting } from './kernel/observability/starting.ts';
 import { releaseMemoryWhenIdle } from './performance/release-memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
@@ -58,7 +61,9 @@ async function main(): Promise<void> {
     // Before the first start, which takes a minute, and before anything prints the address.
     const held = await holdPort(given);
     const config = atPort(given, held.port);
-    await migrateFor(config, url, log);
+    // A port of its own choice is held until the app listens.
+    const starting = given.PORT === 0 ? null : answerWhileStarting(config);
+    await migrateFor(config, url, { log, onStep: (name) => starting?.noteMigration(name) });
     const database = openDatabase({
       socketDir: embedded?.socketDir,
       url,
@@ -93,14 +98,8 @@ async function main(): Promise<void> {
     const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
     const heartbeat = await startHeartbeat(deps, roles);
     const worker = roles.is_worker ? await startWorker(deps, heartbeat.noteQueues) : null;
-    const listening = await serve(deps, { databaseUrl: url, releasePort: held.release });
-    let stopping = false;
-    const stop = async (signal: string) => {
-      if (stopping) return;
-      stopping = true;
-      say(`\n${signal}: finishing open requests …`);
-      // Exits hard after this time, which loses nothing, as after a power failure.
-      setTimeout(() => process.exit(1), STOP_MS).unref();
+    const listening = await serve(deps, { databaseUrl: url, releasePort: starting?.end ?? held.release });
+    stopOnSignal(config, async () => {
       listening.stopSandboxEvents();
       await listening.close();
       await worker?.stop();
@@ -108,11 +107,7 @@ async function main(): Promise<void> {
       clock.stop();
       await database.close();
       await embedded?.stop();
-      process.exit(0);
-    };
-    process.on('SIGTERM', () => void stop('SIGTERM'));
-    process.on('SIGINT', () => void stop('Ctrl-C'));
-    process.on('SIGHUP', () => void stop('SIGHUP'));
+    });
     failUnlessStopped(log);
     sayStarted(config, { seconds: (performance.now() - started) / 1000, isNew, secret });
   } catch (error) {
@@ -122,12 +117,16 @@ async function main(): Promise<void> {
 }
 
 /** Migrates the database as the owner of its tables, where that is another user than the server's. */
-async function migrateFor({ DATABASE_OWNER_URL: owner, ...config }: Config, url: string, log: Log): Promise<void> {
+async function migrateFor(
+  { DATABASE_OWNER_URL: owner, ...config }: Config,
+  url: string,
+  { log, onStep }: { readonly log: Log; readonly onStep: (name: string) => void },
+): Promise<void> {
   await refusePoolers(config);
   const server = owner === undefined ? null : databaseUser(url);
   const note = (line: string) => log.warn({ line }, 'migration');
   if (config.PLAZA_MIGRATE === 'off') await refuseUnmigrated(url, note);
-  else await migrate(owner ?? url, { log: note, server });
+  else await migrate(owner ?? url, { log: note, server, onStep });
 }
 
 /** Fills a new database, at the first start. Resolves with whether it was new. */
@@ -135,6 +134,25 @@ async function fill({ config, database }: AppDeps, place: { url: string; filesDi
   const isNew = await fillAtFirstStart(database.write, { ...place, mode: config.PLAZA_MODE });
   if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secretOf(config));
   return isNew;
+}
+
+/** Stops the process when it is told to: first nobody is sent here any more, then open requests are finished. */
+function stopOnSignal({ STOP_DELAY }: Pick<Config, 'STOP_DELAY'>, close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    say(`\n${signal}: finishing open requests …`);
+    // Exits hard after this time, which loses nothing, as after a power failure.
+    setTimeout(() => process.exit(1), STOP_DELAY * 1_000 + STOP_MS).unref();
+    refuseRequests('stopping');
+    await sleep(STOP_DELAY * 1_000);
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('Ctrl-C'));
+  process.on('SIGHUP', () => void stop('SIGHUP'));
 }
 
 /** Lets the process fail when it ends and nobody has stopped it, so that whoever watches it starts it again. */

@@ -13,6 +13,7 @@ import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web/index.ts';
+import { storeAssets } from './web/stored-assets.ts';
 
 /** How long running requests may take after a stop (ms). */
 const DRAIN_MS = 15_000;
@@ -47,6 +48,7 @@ async function listen(app: App, deps: AppDeps, { databaseUrl, releasePort }: Por
     clientFor: app.clientFor,
     recentUserOf: app.recentUserOf,
     clock: deps.clock,
+    files: deps.providers.files,
     config: {
       origin: config.PLAZA_ORIGIN,
       meeting_origin: ownMeetingOrigin(config),
@@ -57,6 +59,11 @@ async function listen(app: App, deps: AppDeps, { databaseUrl, releasePort }: Por
   await app.http.ready();
   await releasePort();
   await app.http.listen({ port: config.PORT, host: config.HOST });
+  // A demo has no pages open that its next version shall serve.
+  if (config.PLAZA_MODE === 'production')
+    storeAssets(deps.providers.files, join(buildDir, 'client', 'assets'), deps.clock.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the assets of this build could not be stored for the next one'),
+    );
   const isSandbox = deps.providers.gateway.name === 'sandbox';
   return { realtime, stopSandboxEvents: isSandbox ? startSandboxEvents(app.http, deps) : () => {} };
 }

@@ -4,15 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { type Encoding, encodingOf } from '#server/kernel/http/response-encoding.ts';
 import { policyOf, sendPolicy } from './content-policy.ts';
 
-/** Serves the files of `dir` at `/assets`. Their names contain a hash, so browsers may cache them for ever. */
-export function registerAssets(app: FastifyInstance, dir: string): void {
+/**
+ * Serves the files of `dir` at `/assets`, and what `findStored` finds of other builds. Their names contain a hash, so
+ * browsers may cache them for ever.
+ */
+export function registerAssets(
+  app: FastifyInstance,
+  dir: string,
+  findStored: (name: string) => Promise<Buffer | null> = async () => null,
+): void {
   const files = new Map<string, Promise<Asset | null>>();
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     sendPolicy(reply, policyOf([], []));
     const name = request.params['*'];
     if (!/^[\w.-]+$/.test(name) || /\.(br|gz)$/.test(name)) return reply.callNotFound();
     const encoding = encodingOf(request);
-    const stored = files.get(`${encoding}:${name}`) ?? readAsset(join(dir, name), encoding);
+    const stored = files.get(`${encoding}:${name}`) ?? readAsset(join(dir, name), encoding, () => findStored(name));
     const asset = await stored;
     // Clients choose names: only names of existing files are cached.
     if (asset === null) return reply.callNotFound();
@@ -44,9 +51,17 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-async function readAsset(path: string, encoding: Encoding | null): Promise<Asset | null> {
+async function readAsset(
+  path: string,
+  encoding: Encoding | null,
+  findStored: () => Promise<Buffer | null>,
+): Promise<Asset | null> {
   const type = types[extname(path)];
-  if (type === undefined || !(await isFile(path))) return null;
+  if (type === undefined) return null;
+  if (!(await isFile(path))) {
+    const body = await findStored();
+    return body === null ? null : { body, type, encoding: null };
+  }
   const packed = encoding === null ? null : `${path}.${encoding === 'br' ? 'br' : 'gz'}`;
   if (packed !== null && (await isFile(packed))) return { body: await readFile(packed), type, encoding };
   return { body: await readFile(path), type, encoding: null };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { networkOf } from '#server/kernel/limits/limits.ts';
+import type { Files } from '#server/providers/files/port.ts';
 import { PageCache } from '../performance/page-cache.ts';
 import { type LoopTime, PagesBusy, RenderQueue } from '../performance/render-queue.ts';
 import { registerAssets } from './assets.ts';
@@ -13,6 +14,7 @@ import { type OutsideConfig, outsideOf } from './content-policy.ts';
 import { preferenceCookies, preferencesOf } from './preferences.ts';
 import { type Rendered, render, type WebHandler, type WebPage } from './render.ts';
 import { sendBusy, sendFailure, sendPage } from './send-page.ts';
+import { readStoredAsset } from './stored-assets.ts';
 import { withoutStripe } from './stripe-return.ts';
 
 export type { WebPage } from './render.ts';
@@ -39,6 +41,8 @@ export interface WebDeps {
   readonly recentUserOf: (request: FastifyRequest) => string | null;
   readonly config: OutsideConfig & { readonly origin: string };
   readonly clock: Clock;
+  /** Where the assets of other builds are. */
+  readonly files?: Files;
   /** The built web, if it is not loaded from `buildDir`. */
   readonly build?: WebBuild;
   /** The time in milliseconds, for the age of cached pages. */
@@ -66,7 +70,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const now = deps.now ?? (() => performance.now());
   const pages = new PageCache<Rendered>(now);
   const queue = new RenderQueue(now, deps.loop ?? (() => performance.eventLoopUtilization()));
-  registerAssets(app, join(deps.buildDir, 'client', 'assets'));
+  const { files } = deps;
+  const findStored = files && ((name: string) => readStoredAsset(files, name));
+  registerAssets(app, join(deps.buildDir, 'client', 'assets'), findStored);
 
   app.get('/*', async (request, reply) => {
     if (notPages.test(request.url)) return reply.callNotFound();

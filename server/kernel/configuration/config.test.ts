@@ -37,6 +37,8 @@ describe('readConfig', () => {
       PLAZA_ORIGIN: 'http://localhost:3000',
       PLAZA_DATA: './.data',
       PLAZA_WORKER: 'on',
+      PLAZA_MIGRATE: 'on',
+      STOP_DELAY: 0,
       TRUST_PROXY: [],
       PLAZA_HSTS: 'host',
       LOG_LEVEL: 'info',

@@ -9,6 +9,7 @@ import { bearerOf } from '../http/request.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { hashToken } from '../ids.ts';
 import { countProcesses } from './processes.ts';
+import { requestsRefusal } from './readiness.ts';
 
 /** Counts what metrics show of the jobs, by the database's time. */
 export type CountJobs = (db: ReadDb, now: Date) => Promise<JobCounts>;
@@ -33,8 +34,8 @@ export function createHealthServer(deps: AppDeps, countJobs: CountJobs): Fastify
 }
 
 /**
- * Registers `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, with the
- * operator's token).
+ * Registers `/healthz` (the process answers), `/readyz` (the database answers too, and the process is not about to
+ * stop) and `/metrics` (Prometheus, with the operator's token).
  */
 export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: CountJobs): void {
   const registry = new Registry();
@@ -65,6 +66,8 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: 
   });
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request, reply) => {
+    const refusal = requestsRefusal();
+    if (refusal !== null) return reply.status(503).send({ status: refusal });
     try {
       await Promise.race([sql`select 1`.execute(deps.database.write), tooLong()]);
       return { status: 'ready' };

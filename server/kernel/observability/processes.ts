@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { APP_VERSION } from '#contract/version.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Db, ReadDb } from '../database/db.ts';
 import { newId } from '../ids.ts';
@@ -39,9 +40,9 @@ export async function startHeartbeat(
   const beat = async (stopped_at: Date | null) => {
     const seen_at = clock.now();
     await sql`
-      INSERT INTO processes (id, host, pid, is_server, is_worker, queue_ids, started_at, seen_at, stopped_at)
+      INSERT INTO processes (id, host, pid, version, is_server, is_worker, queue_ids, started_at, seen_at, stopped_at)
       VALUES (
-        ${id}::uuid, ${hostname()}, ${process.pid}, ${is_server}, ${is_worker}, ${queues}::text[],
+        ${id}::uuid, ${hostname()}, ${process.pid}, ${APP_VERSION}, ${is_server}, ${is_worker}, ${queues}::text[],
         ${started_at}::timestamptz, ${seen_at}::timestamptz, ${stopped_at}::timestamptz)
       ON CONFLICT (id) DO UPDATE
       SET queue_ids = excluded.queue_ids, seen_at = excluded.seen_at, stopped_at = excluded.stopped_at`.execute(

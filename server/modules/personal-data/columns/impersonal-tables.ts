@@ -37,7 +37,7 @@ export const impersonalTables: Columns = {
     technical: 'id label name folded folded_region region country country_code lat lon timezone population',
   },
   processes: {
-    technical: 'id host pid is_server is_worker queue_id queue_ids started_at seen_at stopped_at',
+    technical: 'id host pid version is_server is_worker queue_id queue_ids started_at seen_at stopped_at',
   },
   // The gateway of a demo stands for an outside company, which keeps books of its own.
   sandbox_accounts: {
