@@ -4,9 +4,10 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCall, useSession } from '#web/api/queries.ts';
+import { useSession } from '#web/api/queries.ts';
 import { totalWithCredit } from './credit-total.ts';
 import type { Payable } from './use-payment.ts';
+import { useWalletCredit } from './use-wallet-credit.ts';
 
 /** The credit that a customer can use, and whether they do. Amounts in minor units. */
 export interface CreditChoice {
@@ -28,8 +29,7 @@ export function useCredit({ booking, change }: Payable): CreditChoice {
   const [isUsed, choose] = useState(isBooked);
   const mayChoose =
     user !== null && change === undefined && booking.status === 'awaiting_payment' && !booking.is_request;
-  const wallet = useCall('booking/check_active_referral_code', {}, { enabled: mayChoose });
-  const inWallet = wallet.data?.credit.find((credit) => credit.currency === price.currency)?.amount ?? 0;
+  const inWallet = useWalletCredit(price.currency, mayChoose);
   const available = mayChoose ? inWallet + price.credit : 0;
   const isChanged = available > 0 && isUsed !== isBooked;
   return {

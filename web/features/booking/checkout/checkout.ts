@@ -1,6 +1,7 @@
 import type { BookingOrigin } from '#contract/events/booking-origin.ts';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import type { QueryValues } from '#web/routes.ts';
+import type { Step } from '../steps/booking-draft.ts';
 import type { Quote } from '../steps/summary.tsx';
 import type { ChoiceAction, ChoiceState } from './choice-state.ts';
 import type { CheckoutDraft } from './draft-store.ts';
@@ -32,6 +33,7 @@ export interface CheckoutPlace<Draft extends CheckoutDraft = CheckoutDraft> {
   readonly held: (booking: { readonly _id: string; readonly service_id: string | null }, query?: QueryValues) => string;
   /** How whoever books came to the page of what is booked. */
   readonly origin: () => BookingOrigin;
+  readonly readDraft: () => Draft;
   readonly saveDraft: (draft: Draft) => void;
   readonly forgetHold: (booking_id: string) => void;
   readonly forgetBooked: (booking_id: string) => void;
@@ -52,6 +54,11 @@ export interface Checkout {
   readonly isOnSite: boolean;
   readonly isRequest: boolean;
   readonly isBusy: boolean;
+  readonly step: Step;
+  /** Whether the user navigated to this step, so that it gets the focus. */
+  readonly hasMoved: boolean;
+  /** The created booking, after the user navigated back into its steps. */
+  readonly alreadyBooked: string | null;
   /** Whether a guest verifies their mailbox: for a free booking, and above the limits of unpaid holds. */
   readonly isProving: boolean;
   readonly dispatch: (event: Extract<ChoiceAction<CheckoutDraft>, { type: 'typed' | 'checked' }>) => void;

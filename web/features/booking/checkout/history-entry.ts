@@ -10,8 +10,3 @@ export function shownIn(state: unknown): Shown | null {
   if (typeof state !== 'object' || state === null || !('shown' in state)) return null;
   return all.find((one) => one === state.shown) ?? null;
 }
-
-/** Whether the payment was opened from the previous steps, so that they are one entry back. */
-export function isAfterChoosing(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isAfterChoosing' in state;
-}

@@ -1,7 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
-import { tabStorage } from '#web/api/booking-token.ts';
 import type { CheckoutPlace } from '#web/features/booking/checkout/checkout.ts';
-import { originOf } from '#web/features/booking/origin/arrival.ts';
+import { createPlace } from '#web/features/booking/checkout/create-place.ts';
 import { type BookingDraft, sessionDrafts } from '#web/features/booking/steps/booking-draft.ts';
 import { searchedDays } from '#web/features/search/searched-days.ts';
 import { href } from '#web/routes.ts';
@@ -12,7 +11,7 @@ export function useSessionPlace(provider_id: string): CheckoutPlace<BookingDraft
   const [search] = useSearchParams();
   const days = { ...searchedDays(search) };
   const params = { providerId: provider_id, ...(serviceId === undefined ? {} : { serviceId }) };
-  return {
+  return createPlace(sessionDrafts, provider_id, null, {
     steps: (query = {}) => href('book_session', params, { ...query, ...days }),
     held: ({ _id, service_id }, query = {}) =>
       href(
@@ -20,9 +19,5 @@ export function useSessionPlace(provider_id: string): CheckoutPlace<BookingDraft
         { providerId: provider_id, serviceId: service_id ?? undefined },
         { booking: _id, ...query, ...days },
       ),
-    origin: () => originOf(tabStorage(), null),
-    saveDraft: (draft) => sessionDrafts.save(tabStorage(), provider_id, draft),
-    forgetHold: (booking_id) => sessionDrafts.forgetHold(tabStorage(), provider_id, booking_id),
-    forgetBooked: (booking_id) => sessionDrafts.forgetBooked(tabStorage(), provider_id, booking_id),
-  };
+  });
 }

@@ -1,16 +1,12 @@
 import { Button, Loader } from '@mantine/core';
-import { useState } from 'react';
 import type { Provider } from '#contract/entities/provider.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
-import { tabStorage } from '#web/api/booking-token.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/booking/checkout/checkout.module.css';
+import { EndedNote } from '#web/features/booking/checkout/held/ended-note.tsx';
 import type { EndedParts } from '#web/features/booking/checkout/held/held-booking.tsx';
 import { HeldSteps } from '#web/features/booking/checkout/held/held-steps.tsx';
-import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
-import { useAddBooking } from '#web/features/booking/checkout/use-add-booking.ts';
-import { sessionDrafts } from '#web/features/booking/steps/booking-draft.ts';
+import { useHoldAgain } from '#web/features/booking/checkout/held/use-hold-again.ts';
 import { StepActions } from '#web/features/booking/steps/step-flow.tsx';
 import { stripStart } from '#web/features/booking/steps/times/strip-days.ts';
 import { useFreeTimes } from '#web/features/booking/steps/times/use-free-times.ts';
@@ -20,9 +16,8 @@ import { toSessionSubject } from '../choice/session-to-book.ts';
 import { useSessionPlace } from '../choice/use-session-place.ts';
 import { nearestTimes } from './nearest-times.ts';
 
-interface HoldAgainProps extends Pick<EndedParts, 'booking' | 'onStep'> {
+interface HoldAgainProps extends Pick<EndedParts, 'booking' | 'view' | 'onStep'> {
   readonly provider: Provider;
-  readonly view: HeldView;
 }
 
 const DAYS_AROUND = 3;
@@ -30,11 +25,11 @@ const DAYS_AROUND = 3;
 /** An expired hold: offers the same time while it is free, otherwise the nearest times, with the previous input. */
 export function HoldAgain({ booking, provider, view, onStep }: HoldAgainProps) {
   const t = useMessages(bookingSteps);
-  const isGuest = useSession().user === null;
   const { zone } = view;
   const place = useSessionPlace(provider._id);
+  const again = useHoldAgain(place, { booking, onStep });
+  const { draft, isBusy } = again;
   const service = provider.is_service_array.find(({ _id }) => _id === booking.service_id);
-  const [draft] = useState(() => sessionDrafts.read(tabStorage(), provider._id));
   const day = dateAndClock(booking.starts_at, zone).date;
   const today = todayIn(zone);
   const days = {
@@ -43,20 +38,11 @@ export function HoldAgain({ booking, provider, view, onStep }: HoldAgainProps) {
   };
   const of = { service_id: booking.service_id ?? '', participants: booking.participants };
   const { found, isBusy: isLooking } = useFreeTimes(of, days, zone);
-  // Refusals about other inputs, such as a code or a new price, are shown in the step with these inputs.
-  const back = () => {
-    onStep('details');
-    return true;
-  };
-  const { book, isBusy } = useAddBooking(place, draft, isGuest, back, { replace: true });
   const hold = (starts_at: string) => {
     if (service === undefined || draft.service_id !== service._id) return onStep('time');
     place.saveDraft({ ...draft, starts_at });
-    const { participants, price } = booking;
-    const { discount_code, use_credit } = draft;
-    const subject = toSessionSubject(service, starts_at, participants, draft);
-    const isRequest = service.booking_mode === 'request';
-    if (subject !== null) book({ subject, isRequest, expected_total: price.total, discount_code, use_credit });
+    const subject = toSessionSubject(service, starts_at, booking.participants, draft);
+    if (subject !== null) again.hold(subject, service.booking_mode === 'request');
   };
   const slots = found?.slots ?? [];
   const isFree = slots.some(({ starts_at }) => starts_at === booking.starts_at);
@@ -70,10 +56,7 @@ export function HoldAgain({ booking, provider, view, onStep }: HoldAgainProps) {
         : 'hold.ended_none';
   return (
     <HeldSteps booking={booking} view={view} last={t('steps.pay')} onStep={onStep}>
-      <div className={classes.ended} role="status">
-        <b>{t(message)}</b>
-        <p>{t('hold.ended_text')}</p>
-      </div>
+      <EndedNote title={t(message)} />
       {isLooking && <Loader size="sm" />}
       {!isFree && (
         <div className={classes.nearest}>

@@ -1,4 +1,3 @@
-import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import type { BookingStepsMessages } from '#locales/areas/booking-steps.ts';
 import type { Messages } from '#web/api/messages.tsx';
@@ -28,33 +27,12 @@ export function chosenSummary(choice: Choice, t: Say): SummaryOf | null {
   };
 }
 
-/** The summary of a held booking. */
-export function heldSummary(booking: BookingDetails, provider: Provider, zone: string, t: Say): SummaryOf {
-  const { title, image, location, price } = booking;
-  return {
-    picture: image ?? provider.banner_images[0] ?? null,
-    title,
-    provider: booking.provider.name,
-    rating: ratingOf(provider),
-    time: { starts_at: booking.starts_at, ends_at: booking.ends_at },
-    zone,
-    place: booking.place,
-    where: whereOf(
-      booking.place,
-      booking.customer_address,
-      location?.address || provider.location?.label || location?.label || provider.name,
-      t,
-    ),
-    participants: booking.participants,
-    currency: price.currency,
-    quote: price,
-  };
-}
-
-const ratingOf = ({ rating_average, rating_count }: Provider) =>
+/** The rating of a provider; null without any. */
+export const ratingOf = ({ rating_average, rating_count }: Provider) =>
   rating_count === 0 ? null : { average: rating_average, count: rating_count };
 
-function whereOf(place: SummaryOf['place'], address: string, venue: string, t: Say): string {
+/** The place of a session as text: online, the provider's, or the customer's address once it is typed. */
+export function whereOf(place: SummaryOf['place'], address: string, venue: string, t: Say): string {
   if (place === 'virtual') return t('summary.online');
   if (place !== 'at_customer') return venue;
   return address.trim() === '' ? t('summary.at_customer') : address;

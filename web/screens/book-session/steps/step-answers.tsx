@@ -43,10 +43,6 @@ export function useDetailsAnswer() {
   };
 }
 
-/** The name of the last step: paying, the card of a request, or confirming a free booking. */
-export const lastStep = (isFree: boolean, isRequest: boolean) =>
-  isFree ? 'steps.confirm' : isRequest ? 'steps.card' : 'steps.pay';
-
 /** The title of all steps together. */
 export function useFlowTitle() {
   const t = useMessages(bookingSteps);

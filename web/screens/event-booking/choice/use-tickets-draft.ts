@@ -1,49 +1,29 @@
-import { tabStorage } from '#web/api/booking-token.ts';
-import type { CheckoutPlace } from '#web/features/booking/checkout/checkout.ts';
 import { linkedCode } from '#web/features/booking/checkout/linked-code.ts';
-import type { useHeld } from '#web/features/booking/checkout/use-held.ts';
-import type { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
-import { useStoredDraft } from '#web/features/booking/checkout/use-stored-draft.ts';
+import { useCheckoutDraft } from '#web/features/booking/checkout/use-checkout-draft.ts';
 import { fields } from './attendees.ts';
-import { emptyTickets, type TicketsDraft, ticketDrafts } from './tickets-draft.ts';
+import { emptyTickets, type TicketsDraft } from './tickets-draft.ts';
+import { useTicketsPlace } from './use-tickets-place.ts';
 
 interface DraftOf {
-  readonly event_id: string;
   /** The chosen tickets, as a text that identifies them. */
   readonly chosen: string;
   readonly search: URLSearchParams;
-  readonly place: CheckoutPlace<TicketsDraft>;
-  readonly history: ReturnType<typeof useStepHistory>;
-  readonly held: ReturnType<typeof useHeld>;
   /** Leads back to the event, to choose other tickets. */
   readonly onOther: () => void;
 }
 
-/**
- * The input for tickets of an event, stored in this tab. A new visit with the same tickets continues with the payment;
- * any other visit releases what is held.
- */
-export function useTicketsDraft({ event_id, chosen, search, place, history, held, onOther }: DraftOf) {
+/** The input for tickets of an event. What is held is for the tickets that were chosen then. */
+export function useTicketsDraft({ chosen, search, onOther }: DraftOf) {
+  const place = useTicketsPlace();
   const code = linkedCode(search, 'code');
-  const choice = useStoredDraft<TicketsDraft>({
-    isHere: history.isHere,
+  const stored = useCheckoutDraft<TicketsDraft>({
+    place,
     fields,
-    asked: () => ({ ...emptyTickets, discount_code: code }),
-    read: () => {
-      const stored = ticketDrafts.read(tabStorage(), event_id);
-      return { ...stored, discount_code: stored.discount_code || code };
-    },
-    save: place.saveDraft,
-    onRead: ({ booking_id, chosen: before }) => {
-      if (booking_id === null) {
-        if (history.shown === 'time') onOther();
-        return;
-      }
-      if (history.shown === null && before === chosen) held.resume(booking_id);
-      else held.letGo(booking_id, { onFree: () => (history.shown === 'time' ? onOther() : release()) });
-    },
+    empty: emptyTickets,
+    applyAddress: (draft) => ({ ...draft, discount_code: draft.discount_code || code }),
+    isSame: (draft) => draft.chosen === chosen,
+    onFirst: onOther,
   });
-  const [, dispatch] = choice;
-  const release = () => dispatch({ type: 'released' });
-  return choice;
+  const saveHeld = (draft: TicketsDraft) => place.saveDraft({ ...draft, chosen });
+  return { ...stored, place: { ...place, saveDraft: saveHeld } };
 }

@@ -2,21 +2,17 @@ import type { PublicEvent } from '#contract/entities/event.ts';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { eventBooking } from '#locales/areas/event-booking.ts';
 import { withoutField } from '#web/api/check-input.ts';
-import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { schemaErrors } from '#web/features/booking/checkout/schema-errors.ts';
-import { useHeld } from '#web/features/booking/checkout/use-held.ts';
-import { useHolding } from '#web/features/booking/checkout/use-holding.ts';
-import { useStepHistory } from '#web/features/booking/checkout/use-step-history.ts';
+import { useCheckout } from '#web/features/booking/checkout/use-checkout.ts';
 import type { Step } from '#web/features/booking/steps/booking-draft.ts';
 import { itemsOf, listSeats, type TicketLine } from './asked-tickets.ts';
 import { attendeesOf, fields, missingAt, personAt } from './attendees.ts';
 import { type AttendeeDraft, withAttendee } from './tickets-draft.ts';
 import { useTicketQuote } from './use-ticket-quote.ts';
 import { useTicketsDraft } from './use-tickets-draft.ts';
-import { useTicketsPlace } from './use-tickets-place.ts';
 
 /** The input for a booking of tickets, with its actions. */
 export type TicketsChoice = ReturnType<typeof useTickets>;
@@ -36,18 +32,15 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const t = useMessages(eventBooking);
   const stepTexts = useMessages(bookingSteps);
   const phone = usePhone();
-  const place = useTicketsPlace();
-  const history = useStepHistory();
-  const held = useHeld(place);
   const items = itemsOf(lines, event.chosen?._id ?? null);
   const chosen = JSON.stringify(items);
-  const [state, dispatch] = useTicketsDraft({ event_id: event._id, chosen, search, place, history, held, onOther });
-  const { draft, repriced } = state;
-  const priced = useTicketQuote(items, draft, event.currency, history.isHere && !held.isReleasing);
-  const quote = repriced ?? priced.quote;
-  const isOnSite = !useFeature('payments') && quote !== null && quote.total > 0;
-  const isFree = quote?.total === 0 || isOnSite;
-  const isRequest = lines[0]?.package.booking_mode === 'request';
+  const stored = useTicketsDraft({ chosen, search, onOther });
+  const { history, held, dispatch } = stored;
+  const { draft } = stored.state;
+  const priced = useTicketQuote(items, draft, event.currency, {
+    isHere: history.isHere,
+    isReleasing: held.isReleasing,
+  });
   // Without another email, the server sends the first ticket to the account's.
   const booker = user === null ? draft : { name: user.name, email: '' };
   const seats = listSeats(lines);
@@ -64,36 +57,30 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
   const isKnown = seats.every((_seat, at) => isComplete(at));
   const knowsContact = !isGuest || (draft.name.trim() !== '' && draft.email.trim() !== '');
   const step: Step = history.shown === 'confirm' && isKnown && knowsContact ? 'confirm' : 'details';
-  const isProving = isGuest && (step === 'confirm' ? isFree : history.shown === 'proof');
-  const subject = { items: [...items], participants: seats.length, attendees: attendeesOf(people, event.questions) };
-  const saved = { ...place, saveDraft: (held: typeof draft) => place.saveDraft({ ...held, chosen }) };
-  const { hold, isBusy } = useHolding({
-    ...{ place: saved, state, dispatch, history, held, subject, fields, priced, quote },
-    ...{ step, isGuest, isFree, isRequest, isProving },
+  const attendees = attendeesOf(people, event.questions);
+  const checkout = useCheckout(stored, {
+    subject: { items: [...items], participants: seats.length, attendees },
+    priced,
+    isRequest: lines[0]?.package.booking_mode === 'request',
+    step,
   });
-  const open = (to: Step) => void history.go(step, to, () => dispatch({ type: 'refusal_read' }));
-  const submit = () => (isFree && step === 'details' ? open('confirm') : hold());
 
   return {
-    ...{ event, lines, seats, people, state, priced, quote, isGuest },
-    ...{ isFree, isOnSite, isRequest, isBusy, step, isProving },
+    ...checkout,
+    ...{ event, lines, seats, people },
     ...{ subject_id: chosen, provider: event.provider, currency: event.currency },
-    hasMoved: history.hasMoved,
-    /** The created booking, after the user navigated back into its steps. */
-    alreadyBooked: history.isBack ? draft.booking_id_created : null,
+    /** Why the tickets cannot be had at all; null if they can. */
+    refusal: priced.refusal,
     /** Whether everything about a ticket (from 0) is known. */
     isComplete,
     /** The errors of the details, by path; none if they are complete. */
     check: async () => {
-      const { attendees } = subject;
       const typed = { draft, isGuest, complete: phone.complete, subject: { attendees }, t: stepTexts };
       const missing = seats.flatMap((_seat, at) => Object.entries(missingOf(at)));
       const errors = { ...(await schemaErrors(typed, fields)), ...Object.fromEntries(missing) };
       dispatch({ type: 'checked', errors });
       return errors;
     },
-    dispatch: (action: Parameters<typeof dispatch>[0]) => dispatch(action),
-    decide: (part: Partial<typeof draft>) => dispatch({ type: 'decided', part }),
     /** Changes the person of a ticket (from 0). `field` is the changed value's path within the person. */
     setPerson: (at: number, part: Partial<AttendeeDraft>, field: string) =>
       dispatch({
@@ -101,9 +88,5 @@ export function useTickets({ event, lines, search, onOther }: Chosen) {
         part: { attendees: withAttendee(draft, at, part) },
         path: `attendees.${at}.${field}`,
       }),
-    open,
-    back: history.back,
-    submit,
-    hold,
   };
 }

@@ -5,18 +5,15 @@ import { eventBooking } from '#locales/areas/event-booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { EndedHold } from '#web/features/booking/checkout/held/ended-hold.tsx';
 import { type EndedParts, HeldBooking } from '#web/features/booking/checkout/held/held-booking.tsx';
-import { canHoldAgain } from '#web/features/booking/checkout/held/held-label.ts';
 import type { HeldView } from '#web/features/booking/checkout/held/held-view.ts';
-import { PayHeldBooking, type PayingParts } from '#web/features/booking/checkout/held/pay-held-booking.tsx';
-import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
-import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { useZoneOf } from '#web/features/booking/session-zone.ts';
 import { kindsOf } from '#web/features/booking/tickets/ticket-kinds.ts';
 import { useTicketsPlace } from '../choice/use-tickets-place.ts';
 import { peopleAnswer, useTicketsAnswer } from '../steps/step-answers.tsx';
-import { heldSummary } from '../steps/tickets-summary.ts';
 import { useFreshEvent } from '../steps/unavailable-tickets.tsx';
 import { TicketsGone } from '../tickets-gone.tsx';
+import { heldSummary } from './held-summary.ts';
 import { HoldAgain } from './hold-again.tsx';
 
 interface TicketsHeldProps {
@@ -26,20 +23,14 @@ interface TicketsHeldProps {
 
 /** A created booking of tickets. */
 export function TicketsHeld({ event, booking_id }: TicketsHeldProps) {
-  const place = useTicketsPlace();
   return (
     <HeldBooking
       booking_id={booking_id}
-      place={place}
-      made={(booking) => <Confirmation booking={booking} />}
-      paying={(parts) => <TicketsPaying {...parts} event={event} />}
+      place={useTicketsPlace()}
+      viewOf={useTicketsView(event)}
       ended={(parts) => <TicketsEnded {...parts} event={event} />}
     />
   );
-}
-
-function TicketsPaying({ event, ...parts }: PayingParts & { readonly event: PublicEvent }) {
-  return <PayHeldBooking {...parts} view={useTicketsView(event, parts.booking)} />;
 }
 
 /**
@@ -48,33 +39,34 @@ function TicketsPaying({ event, ...parts }: PayingParts & { readonly event: Publ
  */
 function TicketsEnded({ event, ...parts }: EndedParts & { readonly event: PublicEvent }) {
   useFreshEvent();
-  const view = useTicketsView(event, parts.booking);
   const { status, payments } = parts.booking;
   const isCalledOff = event.status === 'cancelled' || event.chosen?.state === 'cancelled';
   if (status === 'cancelled' && payments.length === 0 && isCalledOff)
     return <TicketsGone event={event} lines={[]} problem={{ state: 'cancelled' }} />;
-  if (canHoldAgain(parts.booking)) return <HoldAgain {...parts} event={event} view={view} />;
-  return <EndedHold {...parts} />;
+  return <EndedHold {...parts} again={<HoldAgain {...parts} event={event} />} />;
 }
 
 /** How the steps show held tickets. */
-function useTicketsView(event: PublicEvent, booking: BookingDetails): HeldView {
+function useTicketsView(event: PublicEvent) {
   const t = useMessages(eventBooking);
-  const zone = useSessionZone(booking.place, booking.timezone);
+  const zoneOf = useZoneOf();
   const ticketsAnswer = useTicketsAnswer();
-  const { items, tickets, starts_at, ends_at } = booking;
-  const occurrence_id = items[0]?.occurrence_id;
-  const href = eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id });
-  return {
-    title: t(booking.is_request && booking.status !== 'expired' ? 'title.request' : 'title.book'),
-    page: { name: booking.title, href },
-    first: {
-      title: t('tickets.title'),
-      answer: ticketsAnswer({ time: { starts_at, ends_at }, zone, kinds: kindsOf(items) }),
-    },
-    second: { title: t('who.title'), answer: peopleAnswer(tickets.map(({ attendee_name }) => attendee_name)) },
-    summary: heldSummary(event, booking, zone, t),
-    zone,
-    request_hours: REQUEST_HOURS,
+  return (booking: BookingDetails): HeldView => {
+    const zone = zoneOf(booking.place, booking.timezone);
+    const { items, tickets, starts_at, ends_at } = booking;
+    const occurrence_id = items[0]?.occurrence_id;
+    const href = eventHref({ event_id: event._id, provider_id: event.provider._id, occurrence_id });
+    return {
+      title: t(booking.is_request && booking.status !== 'expired' ? 'title.request' : 'title.book'),
+      page: { name: booking.title, href },
+      first: {
+        title: t('tickets.title'),
+        answer: ticketsAnswer({ time: { starts_at, ends_at }, zone, kinds: kindsOf(items) }),
+      },
+      second: { title: t('who.title'), answer: peopleAnswer(tickets.map(({ attendee_name }) => attendee_name)) },
+      summary: heldSummary(event, booking, zone, t),
+      zone,
+      request_hours: REQUEST_HOURS,
+    };
   };
 }

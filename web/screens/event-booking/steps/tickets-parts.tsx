@@ -37,8 +37,8 @@ export const chosenEventHref = ({ event, lines }: Pick<TicketsChoice, 'event' | 
     tickets: lines.map((line) => ({ package_id: line.package._id, count: line.count })),
   });
 
-/** The refusals that say that chosen tickets cannot be had any more. */
-const isGone = ({ code }: Problem): boolean => code === 'seats_taken' || code === 'not_on_sale';
+/** Whether a refusal says that chosen tickets cannot be had any more. */
+export const isGone = ({ code }: Problem): boolean => code === 'seats_taken' || code === 'not_on_sale';
 
 /** What became of tickets that could not be held, and what to do; null for other refusals. */
 export function goneOf({ event, lines, state: { refusal } }: TicketsChoice): ReactNode {

@@ -1,4 +1,3 @@
-import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import type { PublicEvent } from '#contract/entities/event.ts';
 import type { EventBookingMessages } from '#locales/areas/event-booking.ts';
 import type { Messages } from '#web/api/messages.tsx';
@@ -23,22 +22,8 @@ export function chosenSummary({ event, lines, quote, currency }: TicketsChoice, 
   };
 }
 
-/** The summary of held tickets. */
-export function heldSummary(event: PublicEvent, booking: BookingDetails, zone: string, t: Say): SummaryOf {
-  const { place, location, price } = booking;
-  return {
-    ...eventFacts(event),
-    title: booking.title,
-    time: { starts_at: booking.starts_at, ends_at: booking.ends_at },
-    zone,
-    place,
-    where: whereOf(place, [location?.label, location?.address], t),
-    currency: price.currency,
-    quote: price,
-  };
-}
-
-const eventFacts = (event: PublicEvent) => ({
+/** What the summary says of an event, whatever is booked. */
+export const eventFacts = (event: PublicEvent) => ({
   picture: event.images[0] ?? null,
   title: event.title,
   provider: event.provider.name,
@@ -46,7 +31,8 @@ const eventFacts = (event: PublicEvent) => ({
   participants: null,
 });
 
-function whereOf(place: SummaryOf['place'], parts: readonly (string | null | undefined)[], t: Say): string {
+/** The place of tickets as text: online, the venue, or both. */
+export function whereOf(place: SummaryOf['place'], parts: readonly (string | null | undefined)[], t: Say): string {
   if (place === 'virtual') return t('place.online');
   const venue = [...new Set(parts)].filter((part) => part !== undefined && part !== null && part !== '').join(', ');
   return place === 'hybrid' ? t('place.hybrid', { venue }) : venue;

@@ -6,11 +6,17 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { kindWord } from '../../kind-word.ts';
 import classes from '../checkout.module.css';
 import type { EndedParts } from './held-booking.tsx';
-import { endedLabel } from './held-label.ts';
+import { canHoldAgain, endedLabel } from './held-label.ts';
+
+interface EndedHoldProps extends Pick<EndedParts, 'booking' | 'onAgain'> {
+  /** Renews an expired hold in place. */
+  readonly again: ReactNode;
+}
 
 /** A booking that ended before the payment, with the way to start again. */
-export function EndedHold({ booking, onAgain }: Pick<EndedParts, 'booking' | 'onAgain'>) {
+export function EndedHold({ booking, onAgain, again: holdAgain }: EndedHoldProps) {
   const t = useMessages(bookingSteps);
+  if (canHoldAgain(booking)) return holdAgain;
   const { title, text, again } = endedLabel(booking);
   const kind = kindWord(booking.kind);
   return (

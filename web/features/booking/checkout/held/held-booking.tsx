@@ -9,14 +9,16 @@ import { useCall } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
+import { Confirmation } from '../../detail/confirmation.tsx';
 import { RequestSent } from '../../list/request-sent.tsx';
 import type { Step } from '../../steps/booking-draft.ts';
 import type { CheckoutPlace } from '../checkout.ts';
-import { isAfterChoosing } from '../history-entry.ts';
-import type { PayingParts } from './pay-held-booking.tsx';
+import type { HeldView } from './held-view.ts';
+import { PayHeldBooking } from './pay-held-booking.tsx';
 
 export interface EndedParts {
   readonly booking: BookingDetails;
+  readonly view: HeldView;
   readonly onStep: (step: Step) => void;
   readonly onAgain: () => void;
 }
@@ -24,13 +26,13 @@ export interface EndedParts {
 interface HeldProps {
   readonly booking_id: string;
   readonly place: Pick<CheckoutPlace, 'steps' | 'forgetHold' | 'forgetBooked'>;
-  readonly made: (booking: BookingDetails) => ReactNode;
-  readonly paying: (parts: PayingParts) => ReactNode;
+  /** How the steps of the flow show the booking. */
+  readonly viewOf: (booking: BookingDetails) => HeldView;
   readonly ended: (parts: EndedParts) => ReactNode;
 }
 
 /** A created booking: to be paid, confirmed, or ended. Its address contains the booking and resumes it. */
-export function HeldBooking({ booking_id, place, made, paying, ended }: HeldProps) {
+export function HeldBooking({ booking_id, place, viewOf, ended }: HeldProps) {
   const t = useMessages(bookingSteps);
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -67,19 +69,22 @@ export function HeldBooking({ booking_id, place, made, paying, ended }: HeldProp
   }
   if (booking === undefined) return <PageSkeleton />;
   const isMade = booking.status === 'confirmed' || booking.status === 'completed';
-  if (isMade && !booking.can.pay) return made(booking);
+  if (isMade && !booking.can.pay) return <Confirmation booking={booking} />;
   if (booking.status === 'requested' && !booking.can.pay) return <RequestSent booking={booking} />;
   const isOpen = isMade || booking.status === 'awaiting_payment' || booking.status === 'requested';
-  if (!isOpen) return ended({ booking, onStep: toStep, onAgain: toChoice });
-  return paying({
-    ...{ booking, place },
-    returnPath: place.steps({ booking: booking_id, paid: 'check' }),
-    isReturning: search.get('paid') === 'check',
-    onPolled: () => void navigate(place.steps({ booking: booking_id }), { replace: true, state }),
-    onStep: toStep,
-    onGivenUp: toChoice,
-    onOver: refresh,
-  });
+  const view = viewOf(booking);
+  if (!isOpen) return ended({ booking, view, onStep: toStep, onAgain: toChoice });
+  return (
+    <PayHeldBooking
+      {...{ booking, view, place }}
+      returnPath={place.steps({ booking: booking_id, paid: 'check' })}
+      isReturning={search.get('paid') === 'check'}
+      onPolled={() => void navigate(place.steps({ booking: booking_id }), { replace: true, state })}
+      onStep={toStep}
+      onGivenUp={toChoice}
+      onOver={refresh}
+    />
+  );
 }
 
 /** Deletes the tab's hold after it was paid or ended. The input stays while the same booking can be tried again. */
@@ -96,4 +101,9 @@ function useForgetting(
     if (isDone) place.forgetBooked(booking_id);
     else place.forgetHold(booking_id);
   });
+}
+
+/** Whether the payment was opened from the previous steps, so that they are one entry back. */
+function isAfterChoosing(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isAfterChoosing' in state;
 }

@@ -19,9 +19,9 @@ import { payingTitle } from './held-label.ts';
 import { HeldSteps } from './held-steps.tsx';
 import type { HeldView } from './held-view.ts';
 
-/** The state and the actions of paying for a held booking. */
-export interface PayingParts {
+interface PayingProps {
   readonly booking: BookingDetails;
+  readonly view: HeldView;
   readonly place: Pick<CheckoutPlace, 'forgetHold'>;
   readonly returnPath: string;
   readonly isReturning: boolean;
@@ -30,10 +30,6 @@ export interface PayingParts {
   readonly onStep: (step: Step) => void;
   readonly onGivenUp: () => void;
   readonly onOver: () => void;
-}
-
-interface PayingProps extends PayingParts {
-  readonly view: HeldView;
 }
 
 /** The last step: pays for a hold, or provides the card of a request. */
