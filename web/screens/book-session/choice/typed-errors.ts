@@ -5,9 +5,7 @@ import type { Translate } from '#locales/format.ts';
 import type { Errors } from '#web/features/booking/checkout/choice-state.ts';
 import { schemaErrors } from '#web/features/booking/checkout/schema-errors.ts';
 import type { BookingDraft } from '#web/features/booking/steps/booking-draft.ts';
-
-/** The fields of the details, which show their errors. */
-export const fields = ['name', 'email', 'phone', 'note', 'customer_address', 'customer_place'] as const;
+import { fields } from './use-draft.ts';
 
 interface Typing {
   readonly draft: BookingDraft;

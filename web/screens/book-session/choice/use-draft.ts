@@ -3,8 +3,10 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useCheckoutDraft } from '#web/features/booking/checkout/use-checkout-draft.ts';
 import { type BookingDraft, emptyDraft } from '#web/features/booking/steps/booking-draft.ts';
 import { applyAddress } from './draft-of-address.ts';
-import { fields } from './typed-errors.ts';
 import { useSessionPlace } from './use-session-place.ts';
+
+/** The fields of the details, which show their errors. */
+export const fields = ['name', 'email', 'phone', 'note', 'customer_address', 'customer_place'] as const;
 
 /** The input for a session with a provider. */
 export function useDraft(provider: Provider, services: readonly Service[]) {
