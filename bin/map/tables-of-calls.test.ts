@@ -13,6 +13,6 @@ test('the tables of a call are those that its handler writes, through all that i
 
 test('the sections of Admin that make a call are those that read it, and those whose components do', () => {
   expect(adminSectionsOf('admin/appeal_list', [])).toEqual(['appeals']);
-  expect(adminSectionsOf('admin/decide_appeal', ['web/screens/admin/decide-appeal.tsx'])).toEqual(['appeals']);
+  expect(adminSectionsOf('admin/decide_appeal', ['web/screens/admin/decide/decide-appeal.tsx'])).toEqual(['appeals']);
   expect(adminSectionsOf('user/sign_in', ['web/screens/login/screen.tsx'])).toEqual([]);
 });

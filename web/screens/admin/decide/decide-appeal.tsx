@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { AdminAppeal } from '#contract/entities/trust/appeal.ts';
 import { adminAppeals } from '#locales/areas/admin-appeals.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import classes from './decide-report.module.css';
+import { DecideForm } from './decide-form.tsx';
 
 type Verb = 'uphold' | 'undo';
 
@@ -24,7 +22,12 @@ export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
   const { verb } = form.values;
   const { error: wrong, onChange: choose } = form.field('verb');
   return (
-    <Form label={t('decide.label')} {...form.props}>
+    <DecideForm
+      form={form}
+      label={t('decide.label')}
+      word={{ label: t('decide.word', { name }), description: t('decide.word_hint'), maxLength: 1000 }}
+      submit={t(`decide.${verb ?? 'label'}`)}
+    >
       <RadioCards
         legend={t('decide.legend')}
         cards={(['uphold', 'undo'] as const).map((each) => ({
@@ -37,19 +40,6 @@ export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
         onPick={choose}
         error={wrong}
       />
-      <LongText
-        {...form.field('word')}
-        label={t('decide.word', { name })}
-        description={t('decide.word_hint')}
-        lines={[3, 10]}
-        maxLength={1000}
-      />
-      <div className={classes.actFoot}>
-        <span />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t(`decide.${verb ?? 'label'}`)}
-        </Button>
-      </div>
-    </Form>
+    </DecideForm>
   );
 }

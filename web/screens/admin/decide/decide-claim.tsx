@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { AdminClaim } from '#contract/entities/trust/claim.ts';
 import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import classes from './decide-report.module.css';
+import { DecideForm } from './decide-form.tsx';
 
 type Verb = 'accept' | 'decline';
 
@@ -26,7 +24,12 @@ export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
   const { error: wrong, onChange: choose } = form.field('verb');
   const submit = by.is_guest ? 'answer' : (verb ?? 'label');
   return (
-    <Form label={t('decide.label')} {...form.props}>
+    <DecideForm
+      form={form}
+      label={t('decide.label')}
+      word={{ label: t('decide.word', { name }), description: t('decide.word_hint'), maxLength: 2000 }}
+      submit={t(`decide.${submit}`)}
+    >
       {can.accept && (
         <RadioCards
           legend={t('decide.legend')}
@@ -41,19 +44,6 @@ export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
           error={wrong}
         />
       )}
-      <LongText
-        {...form.field('word')}
-        label={t('decide.word', { name })}
-        description={t('decide.word_hint')}
-        lines={[3, 10]}
-        maxLength={2000}
-      />
-      <div className={classes.actFoot}>
-        <span />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t(`decide.${submit}`)}
-        </Button>
-      </div>
-    </Form>
+    </DecideForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminReport } from '#contract/entities/admin.ts';
@@ -7,8 +6,9 @@ import { type AdminReportsMessages, adminReports } from '#locales/areas/admin-re
 import { useCallForm } from '#web/api/call-form.ts';
 import { type Messages, useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice as ChoiceField, Form, LongText } from '#web/ui/forms/form.tsx';
+import { Choice as ChoiceField, LongText } from '#web/ui/forms/form.tsx';
 import { type RadioCard, RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import { DecideForm } from './decide-form.tsx';
 import classes from './decide-report.module.css';
 
 /** A possible decision: one of the report's targets, or a decision that changes nothing that people see. */
@@ -57,7 +57,24 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
     };
   };
   return (
-    <Form label={t('decide.label')} {...form.props}>
+    <DecideForm
+      form={form}
+      label={t('decide.label')}
+      word={{
+        label: t('decide.word', { name: report.by_name }),
+        description: t('decide.word_hint'),
+        maxLength: 2000,
+      }}
+      submit={verbOf(chosen, t)}
+      isDangerous={chosen?.is === 'target'}
+      note={
+        chosen?.is === 'target' && (
+          <>
+            <IconRotate2 size={18} aria-hidden /> {t('decide.undo')}
+          </>
+        )
+      }
+    >
       <Decisions report={report} mayModerate={mayModerate} chosen={chosen} wrong={wrong} onPick={choose} />
       {chosen?.is === 'target' && chosen.target.kind === 'unlist_service' && services.length > 1 && (
         <ChoiceField
@@ -78,26 +95,7 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
           maxLength={1000}
         />
       )}
-      <LongText
-        {...form.field('word')}
-        label={t('decide.word', { name: report.by_name })}
-        description={t('decide.word_hint')}
-        lines={[3, 10]}
-        maxLength={2000}
-      />
-      <div className={classes.actFoot}>
-        <span className={classes.undoNote}>
-          {chosen?.is === 'target' && (
-            <>
-              <IconRotate2 size={18} aria-hidden /> {t('decide.undo')}
-            </>
-          )}
-        </span>
-        <Button type="submit" size="md" loading={form.isPending} color={chosen?.is === 'target' ? 'red' : 'accent'}>
-          {verbOf(chosen, t)}
-        </Button>
-      </div>
-    </Form>
+    </DecideForm>
   );
 }
 

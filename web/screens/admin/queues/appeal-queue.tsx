@@ -4,7 +4,7 @@ import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { DecideAppeal } from '../decide-appeal.tsx';
+import { DecideAppeal } from '../decide/decide-appeal.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
 import { Fact, Facts, PageFact } from '../parts/facts.tsx';
 import { Said } from '../parts/said.tsx';

@@ -3,7 +3,7 @@ import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
-import { DecideClaim } from '../decide-claim.tsx';
+import { DecideClaim } from '../decide/decide-claim.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
 import { Facts, PageFact } from '../parts/facts.tsx';
 import { Said } from '../parts/said.tsx';

@@ -12,7 +12,7 @@ import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/display/rating.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { DecideReport } from '../decide-report.tsx';
+import { DecideReport } from '../decide/decide-report.tsx';
 import { Said } from '../parts/said.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { Queue, useQueueState } from './queue.tsx';
