@@ -186,8 +186,8 @@ module.exports = {
         pathNot: [
           tests,
           '^server/modules/.+store\\.ts$',
-          // The kernel's own: the database, folded text, the pages of lists, its clock, watch, notifications, health and processes, and the table of idempotency keys.
-          '^server/kernel/(database/(database-clock|database-watch|db|folded-text|listen-to-channel|search-newest|pooler|prepared-statements|select-list)|observability/(health|processes)|idempotency)\\.ts$',
+          // The kernel's own: the database, folded text, the pages of lists, its clock, watch, notifications, installation, health and processes, and the table of idempotency keys.
+          '^server/kernel/(database/(database-clock|database-watch|db|folded-text|installation-store|listen-to-channel|search-newest|pooler|prepared-statements|select-list)|observability/(health|processes)|idempotency)\\.ts$',
           // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

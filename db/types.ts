@@ -806,6 +806,11 @@ export interface ImportRuns {
   status: string;
 }
 
+export interface Installation {
+  is_copy: Generated<boolean>;
+  is_only: Generated<boolean>;
+}
+
 export interface InvitationDates {
   answered_at: Timestamp | null;
   booking_id: string | null;
@@ -2129,6 +2134,7 @@ export interface DB {
   impersonations: Impersonations;
   import_bad_rows: ImportBadRows;
   import_runs: ImportRuns;
+  installation: Installation;
   invitation_dates: InvitationDates;
   invitation_opt_outs: InvitationOptOuts;
   invitations: Invitations;

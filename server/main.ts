@@ -9,30 +9,22 @@ import { findMarket } from '#server/modules/market/queries.ts';
 import { prepareFolder, storedSecret } from './data-folder.ts';
 import { openAllDrawings } from './drawing/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { atPort, type Config, checkPayments, databaseUser, readConfig } from './kernel/configuration/config.ts';
+import { asCopy, atPort, type Config, checkPayments, databaseUser, readConfig } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
 import { secretOf } from './kernel/configuration/secret.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
+import { isCopy } from './kernel/database/installation-store.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
-import { outsideTransactions } from './kernel/database/transaction.ts';
 import { setIdClock } from './kernel/ids.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
 import { startHeartbeat } from './kernel/observability/processes.ts';
 import { refuseRequests } from './kernel/observability/readiness.ts';
 import { answerWhileStarting } from './kernel/observability/starting.ts';
+import { openProviders } from './open-providers.ts';
 import { releaseMemoryWhenIdle } from './performance/release-memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
-import { localFiles } from './providers/files/embedded.ts';
-import { openIdentities } from './providers/identity/open.ts';
-import { outboxMailer } from './providers/mail/embedded.ts';
-import type { Mailer } from './providers/mail/port.ts';
-import { smtpMailer } from './providers/mail/smtp.ts';
-import { openMeetings } from './providers/meetings/open.ts';
-import { openGateway } from './providers/payments/open.ts';
-import { openPush } from './providers/push/open.ts';
-import { openSms } from './providers/sms/open.ts';
 import { holdPort, serve } from './serve.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -60,40 +52,28 @@ async function main(): Promise<void> {
   try {
     // Before the first start, which takes a minute, and before anything prints the address.
     const held = await holdPort(given);
-    const config = atPort(given, held.port);
+    const placed = atPort(given, held.port);
     // A port of its own choice is held until the app listens.
-    const starting = given.PORT === 0 ? null : answerWhileStarting(config);
-    await migrateFor(config, url, { log, onStep: (name) => starting?.noteMigration(name) });
+    const starting = given.PORT === 0 ? null : answerWhileStarting(placed);
+    await migrateFor(placed, url, { log, onStep: (name) => starting?.noteMigration(name) });
     const database = openDatabase({
       socketDir: embedded?.socketDir,
       url,
-      replicaUrl: config.DATABASE_REPLICA_URL,
+      replicaUrl: placed.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
       onUnavailable: (is_unavailable) =>
         log.warn(is_unavailable ? 'the database does not answer' : 'the database answers again'),
     });
-    // Not known before the first-run questions are answered, which ask for it.
-    const market = await findMarket(database.read);
-    if (market !== null) checkPayments(config, market.takes_payments);
     const clock = await startDatabaseClock({ db: database.write, log });
     setIdClock(clock);
     const filesDir = join(dataDir, 'files');
-    const gateway = await openGateway(config, { database, clock, secret });
-    const deps = {
-      config: { ...config, PLAZA_SECRET: secret },
-      database,
-      clock,
-      log,
-      drawings: openAllDrawings(),
-      providers: {
-        files: outsideTransactions(localFiles(filesDir)),
-        gateway: outsideTransactions(gateway),
-        ...{ identities: openIdentities(config), meetings: openMeetings({ ...config, PLAZA_SECRET: secret }, clock) },
-        mailer: outsideTransactions(openMailer(config)),
-        push: openPush({ ...config, PLAZA_SECRET: secret }),
-        sms: openSms(config),
-      },
-    };
+    const isOfCopy = placed.PLAZA_COPY === 'on' || (await isCopy(database.write));
+    const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
+    // Not known before the first-run questions are answered, which ask for it.
+    const market = await findMarket(database.read);
+    if (market !== null) checkPayments(config, market.takes_payments);
+    const providers = await openProviders({ config, database, clock }, filesDir);
+    const deps = { config, database, clock, log, drawings: openAllDrawings(), providers };
     const isNew = await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
     const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
     const heartbeat = await startHeartbeat(deps, roles);
@@ -173,6 +153,8 @@ function sayStarted(config: Config, { seconds, isNew, secret }: { seconds: numbe
   say(`\nPlaza ${what}  (${seconds.toFixed(1)} s)`);
   if (isServing && isNew && config.PLAZA_MODE === 'production')
     say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
+  if (config.PLAZA_COPY === 'on')
+    say('  It is a copy: nothing is sent or charged from here, and nothing begins by the clock.');
   if (config.PLAZA_MODE === 'demo') sayLogins();
 }
 
@@ -180,11 +162,6 @@ const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '
 
 function sayLogins(): void {
   for (const login of demoLogins) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
-}
-
-/** SMTP, or the outbox of a demo. */
-function openMailer({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: reply_to }: Config): Mailer {
-  return url === undefined ? outboxMailer : smtpMailer({ url, from, reply_to });
 }
 
 main().catch((error: unknown) => {

@@ -70,7 +70,7 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-      .send(robots(origin)),
+      .send(deps.config.PLAZA_COPY === 'on' ? 'User-agent: *\nDisallow: /\n' : robots(origin)),
   );
   registerSitemap(http, deps, options.pagesPerFile ?? 40_000);
 }

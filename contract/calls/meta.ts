@@ -31,6 +31,8 @@ export const metaCalls = {
           country: z.string().nullable(),
         }),
         mode: z.enum(['demo', 'production']),
+        /** Whether this is a copy of a marketplace, from which nothing is sent or charged. */
+        is_copy: z.boolean(),
         setup_needed: z.boolean(),
         /** Whether everyone may see it; before, only its staff do. */
         is_open: z.boolean(),

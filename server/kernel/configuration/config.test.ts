@@ -38,6 +38,7 @@ describe('readConfig', () => {
       PLAZA_DATA: './.data',
       PLAZA_WORKER: 'on',
       PLAZA_MIGRATE: 'on',
+      PLAZA_COPY: 'off',
       STOP_DELAY: 0,
       TRUST_PROXY: [],
       PLAZA_HSTS: 'host',

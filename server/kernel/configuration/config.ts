@@ -72,6 +72,7 @@ export const variables = z.object({
     .optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   PLAZA_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PLAZA_COPY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   STOP_DELAY: z.coerce.number('must be a number of seconds, 60 at most').int().min(0).max(60).default(0),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -204,11 +205,28 @@ export function databaseUser(url: string): string {
 }
 
 /**
+ * The configuration of a copy: without what reaches people and companies outside. Mail, texts and push messages stay in
+ * the outbox, and payments are the sandbox's.
+ */
+export function asCopy(config: Config): Config {
+  const nothing = { SMTP_URL: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined };
+  const nobody = { TWILIO_ACCOUNT_SID: undefined, ZOOM_CLIENT_ID: undefined, ZOOM_CLIENT_SECRET: undefined };
+  return { ...config, ...nothing, ...nobody, PLAZA_COPY: 'on' };
+}
+
+/** Whether nobody outside is reached: in a demo, which invents everybody, and in a copy. */
+export const isHarmless = ({ PLAZA_MODE, PLAZA_COPY }: Pick<Config, 'PLAZA_MODE' | 'PLAZA_COPY'>): boolean =>
+  PLAZA_MODE === 'demo' || PLAZA_COPY === 'on';
+
+/**
  * Checks whether the server can do what the marketplace needs, before it listens.
  * @throws ConfigError if customers pay online and there is no payment company
  */
-export function checkPayments(config: Pick<Config, 'PLAZA_MODE' | 'STRIPE_SECRET_KEY'>, takes_payments: boolean): void {
-  if (!takes_payments || config.PLAZA_MODE === 'demo' || config.STRIPE_SECRET_KEY !== undefined) return;
+export function checkPayments(
+  config: Pick<Config, 'PLAZA_MODE' | 'PLAZA_COPY' | 'STRIPE_SECRET_KEY'>,
+  takes_payments: boolean,
+): void {
+  if (!takes_payments || isHarmless(config) || config.STRIPE_SECRET_KEY !== undefined) return;
   throw new ConfigError(
     'STRIPE_SECRET_KEY is needed in production, because this marketplace takes payments and the sandbox takes none; ' +
       'a test key (sk_test_…) does to try it',

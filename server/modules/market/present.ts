@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
-import type { Config } from '#server/kernel/configuration/config.ts';
+import { type Config, isHarmless } from '#server/kernel/configuration/config.ts';
 import { countryOfZone, offersWithdrawal } from './rules/country.ts';
 import type { Market } from './store.ts';
 
@@ -26,6 +26,7 @@ export function presentMarket(
         }
       : { label: '', lat: 0, lon: 0, timezone: 'UTC', country: null },
     mode: config.PLAZA_MODE,
+    is_copy: config.PLAZA_COPY === 'on',
     setup_needed: market === null,
     is_open: market === null || market.opened_at !== null,
     brand,
@@ -36,10 +37,10 @@ export function presentMarket(
     takes_payments: market?.takes_payments ?? mayTakePayments(config),
     payments: config.STRIPE_PUBLISHABLE_KEY
       ? { gateway: 'stripe', publishable_key: config.STRIPE_PUBLISHABLE_KEY }
-      : { gateway: config.PLAZA_MODE === 'demo' ? 'sandbox' : 'none', publishable_key: null },
+      : { gateway: isHarmless(config) ? 'sandbox' : 'none', publishable_key: null },
   };
 }
 
 /** Whether this server can take payments: by Stripe, or in a demo by the sandbox. */
-export const mayTakePayments = (config: Pick<Config, 'PLAZA_MODE' | 'STRIPE_SECRET_KEY'>): boolean =>
-  config.PLAZA_MODE === 'demo' || config.STRIPE_SECRET_KEY !== undefined;
+export const mayTakePayments = (config: Pick<Config, 'PLAZA_MODE' | 'PLAZA_COPY' | 'STRIPE_SECRET_KEY'>): boolean =>
+  isHarmless(config) || config.STRIPE_SECRET_KEY !== undefined;
