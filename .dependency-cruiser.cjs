@@ -160,7 +160,7 @@ module.exports = {
       comment: 'Handlers, routes and jobs use modules, not the other way round.',
       severity: 'error',
       from: { path: '^server/(modules|kernel|providers)/', pathNot: tests },
-      to: { path: '^server/(worker|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
+      to: { path: '^server/(backup|worker|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
     },
     {
       name: 'kernel-imports-no-module',
@@ -188,6 +188,8 @@ module.exports = {
           '^server/modules/.+store\\.ts$',
           // The kernel's own: the database, folded text, the pages of lists, its clock, watch, notifications, installation, health and processes, and the table of idempotency keys.
           '^server/kernel/(database/(database-clock|database-watch|db|folded-text|installation-store|listen-to-channel|search-newest|pooler|prepared-statements|select-list)|observability/(health|processes)|idempotency)\\.ts$',
+          // Copies whole tables, whatever is in them.
+          '^server/backup/(tables|copy-table|write-backup|restore-backup)\\.ts$',
           // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

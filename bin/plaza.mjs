@@ -72,6 +72,8 @@ const commands = {
   messages: (node) => runTo(node, ['bin/messages.ts']),
   map: (node) => runTo(node, ['bin/map.ts']),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/operator/ledger-check.ts'), ...args]),
+  backup: (node, args) => runTo(node, [...withEnv('bin/operator/backup.ts'), ...args]),
+  restore: (node, args) => runTo(node, [...withEnv('bin/operator/restore.ts'), ...args]),
   import: (node, args) => runTo(node, [...withEnv('bin/operator/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {

@@ -15,6 +15,8 @@ export declare const usages: Readonly<
     | 'messages'
     | 'map'
     | 'ledger-check'
+    | 'backup'
+    | 'restore'
     | 'seed'
     | 'import'
     | 'bench'

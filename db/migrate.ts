@@ -127,6 +127,22 @@ async function begin(client: pg.Client, files: readonly Migration[], log: Patien
   noteLater(await findApplied(client), files, log);
 }
 
+/**
+ * Applies the migrations up to the one named `last`, by default all, to an empty database in the open transaction: for a
+ * restore, which is all or nothing.
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  { log, folder, last }: { log: Patience['log']; folder?: string | undefined; last?: string | undefined },
+): Promise<void> {
+  const all = readMigrations(folder);
+  const files = last === undefined ? all : all.slice(0, all.findIndex(({ name }) => name === last) + 1);
+  await begin(client, files, log);
+  // Nobody waits for an index of an empty table.
+  for (const file of await findPending(client, files))
+    await apply(client, { ...file, text: file.text.replaceAll(/\bCONCURRENTLY\b/g, '') }, log);
+}
+
 /** Applies the next migration, in the open transaction, unless another process has done so meanwhile. */
 async function applyNext(client: pg.Client, files: readonly Migration[], log: Patience['log']): Promise<void> {
   const next = (await findPending(client, files)).at(0);

@@ -45,13 +45,16 @@ export async function runCommand(name: keyof typeof usages, work: () => Promise<
 
 /**
  * Does work on the database of a marketplace: DATABASE_URL's, the one of a Plaza that runs in PLAZA_DATA, or the one
- * in that folder, which runs meanwhile.
+ * in that folder, which runs meanwhile, and is made where `is_made` says so.
  * @throws ConfigError when there is none
  */
-export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (url: string) => Promise<void>,
+  { is_made = false }: { readonly is_made?: boolean } = {},
+): Promise<void> {
   const { DATABASE_URL, PLAZA_DATA } = process.env;
   const dataDir = resolve(PLAZA_DATA || './.data');
-  if (!DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
+  if (!is_made && !DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
     throw new ConfigError(
       `There is no database in ${dataDir}: set PLAZA_DATA to the folder of a marketplace, or DATABASE_URL to its ` +
         'database.',
