@@ -45,6 +45,8 @@ test.each([
   ['bin/operator/import.ts', 'import'],
   ['bin/operator/ledger-check.ts', 'ledger-check'],
   ['bin/operator/migrate.ts', 'migrate'],
+  ['bin/operator/backup.ts', 'backup'],
+  ['bin/operator/restore.ts', 'restore'],
   ['db/seed/main.ts', 'seed'],
 ] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
   const { error, status } = run([program, '--no-such-option']);
@@ -56,6 +58,8 @@ test.each([
 test.each([
   ['without a database', ['bin/operator/ledger-check.ts'], {}, /^There is no database in [^\n]+$/],
   ['without a database', ['bin/operator/migrate.ts'], {}, /^There is no database in [^\n]+$/],
+  ['without a database', ['bin/operator/backup.ts'], {}, /^There is no database in [^\n]+$/],
+  ['of no backup', ['bin/operator/restore.ts', 'docs'], {}, /^\S+docs is no complete backup of Plaza [^\n]+$/],
   ['without a database', ['bin/operator/import.ts', 'package.json'], {}, /^There is no database in [^\n]+$/],
   [
     'without settings',

@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { describeSchema } from '#db/schema-description.ts';
+import { checkBackup } from '#server/backup/check-backup.ts';
+import { MANIFEST, type Manifest, sealManifest } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { digestRows, hasQueue, listSequences, listTables, rowsOf } from '#server/backup/tables.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { ConfigError } from '#server/kernel/configuration/config.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { NOON } from '../app.ts';
+
+/** The secret of the marketplace that is backed up in tests. */
+export const SECRET = 'a secret of a marketplace that is backed up';
+
+/** A folder for stored files, backups and a restored marketplace, and what works in it. */
+export function openBackupFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plaza-backups-'));
+  const [filesDir, to, restoredDir] = [join(folder, 'files'), join(folder, 'backups'), join(folder, 'restored')];
+  let copies = 0;
+  return {
+    folder,
+    filesDir,
+    to,
+    /** The stored files of the restored marketplace. */
+    restoredFiles: join(restoredDir, 'files'),
+    restoredDir,
+    /** Writes a backup, as of so many seconds after noon. */
+    save: (url: string, seconds = 0, own: Partial<Parameters<typeof writeBackup>[0]> = {}) => {
+      const now = new Date(NOON.getTime() + seconds * 1000);
+      return writeBackup({ ...{ url, filesDir, to, keep: 14, secret: SECRET, now }, ...own });
+    },
+    /** Restores a backup, as the command does. */
+    restore: async (
+      from: string,
+      url: string,
+      own: { secret?: string; is_new?: boolean; migrations?: string } = {},
+    ) => {
+      const { secret = SECRET, is_new = false, migrations } = own;
+      const backup = await checkBackup(from, { secret, is_new_secret: is_new, migrationFolder: migrations });
+      return restoreBackup(backup, {
+        ...{ url, server: null, filesDir: join(restoredDir, 'files'), log: () => undefined },
+        migrationFolder: migrations,
+      });
+    },
+    /** A copy of a backup in which something is not as it was. */
+    copyWith: (from: string, change: (copy: string) => void): string => {
+      copies += 1;
+      const copy = join(folder, `copy-${copies}`);
+      cpSync(from, copy, { recursive: true });
+      change(copy);
+      return copy;
+    },
+    /** A copy of a backup whose manifest says something else, and fits itself. */
+    copyThatSays(from: string, change: (manifest: Manifest) => object): string {
+      return this.copyWith(from, (copy) => {
+        const file = join(copy, MANIFEST);
+        const { sha256, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+        writeFileSync(file, sealManifest({ ...manifest, ...change(manifest) }));
+      });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Stores files of some kinds in a folder; some of them long ago, so that backups have links to them. */
+export async function givenFiles(filesDir: string, count: number): Promise<void> {
+  const files = localFiles(filesDir);
+  const long_ago = new Date('2020-01-01T00:00:00Z');
+  for (let n = 0; n < count; n += 1) {
+    const key = `pictures/${String(n % 7).padStart(2, '0')}/${n}-320.webp`;
+    await files.put(key, Buffer.alloc(100 + n * 37, n % 251), 'image/webp');
+    if (n % 2 === 0) utimesSync(join(filesDir, key), long_ago, long_ago);
+  }
+}
+
+/** Works at a database with a connection of its own. */
+export async function atDatabase<Done>(url: string, work: (client: pg.Client) => Promise<Done>): Promise<Done> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Empties a database, as its owner may. */
+export const emptyAgain = (url: string) =>
+  atDatabase(url, (client) =>
+    client.query('DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS graphile_worker CASCADE; CREATE SCHEMA public'),
+  );
+
+/** What a database has: its schema, the rows of each table as a digest, and its sequences. */
+export const stateOf = (url: string) =>
+  atDatabase(url, async (client) => {
+    const tables: Record<string, unknown> = {};
+    const with_queue = await hasQueue(client);
+    for (const shape of await listTables(client))
+      tables[shape.name] = await digestRows(client, rowsOf(shape, with_queue));
+    return { schema: await describeSchema(client, 'public'), tables, sequences: await listSequences(client) };
+  });
+
+/** What the operator is told; anything but one sentence fails. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('It was not refused.'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ConfigError)) throw error;
+  expect(error.message).toMatch(/^[^\n]+[^.\n]\.$/);
+  return error.message;
+}
