@@ -86,10 +86,15 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
     if (systemCode(error) === 'ENOENT') return null;
     throw error;
   });
-  if (cluster === null || (await postmasterOf(cluster)) === undefined) return null;
-  // The fourth line of the file is the port.
-  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  return `postgres://${name}:${await readPassword(folder)}@127.0.0.1:${port}`;
+  while (cluster !== null && (await postmasterOf(cluster)) !== undefined) {
+    // The fourth line of the file is the port.
+    const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3];
+    const url = `postgres://${name}:${await readPassword(folder)}@127.0.0.1:${port}`;
+    // The database of a Plaza that was just killed is about to end.
+    if (port && (await tryConnecting(url)) !== '57P03') return url;
+    await sleep(100);
+  }
+  return null;
 }
 
 async function startLocked(
