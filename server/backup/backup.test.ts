@@ -200,7 +200,7 @@ test('a restored marketplace is the one that was backed up', async () => {
   expect(is.schema).toEqual(was.schema);
   expect(is.tables).toEqual(was.tables);
   expect(is.sequences).toEqual(was.sequences);
-  expect(rows).toBeGreaterThan(500);
+  expect(rows).toBeGreaterThan(200);
   const facts = async (of: string) => Promise.all((await listFiles(of)).map((path) => readFileFacts(join(of, path))));
   expect(await listFiles(box.restoredFiles)).toEqual(await listFiles(box.filesDir));
   expect(await facts(box.restoredFiles)).toEqual(await facts(box.filesDir));
@@ -276,7 +276,7 @@ test('a full disk leaves the last good backup, and nothing else', async () => {
         done(room > 0 ? null : Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
       },
     });
-  await expect(box.save(url, 11, { keep: 1, openWriter })).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await refusalOf(box.save(url, 11, { keep: 1, openWriter }))).toMatch(/^There is no room left for a backup on/);
   expect(readdirSync(box.to)).toEqual(before);
 });
 

@@ -53,7 +53,8 @@ const openOnDisk: OpenWriter = (path) => createWriteStream(path, { flush: true, 
 /**
  * Writes a backup of the database, as it is at one moment, and of the stored files, and removes older ones. Others read
  * and write meanwhile. The folder has its name when it is complete and on the disk.
- * @throws ConfigError where another backup of the database runs, or a migration, or it is another version's
+ * @throws ConfigError where another backup of the database runs, or a migration, or it is another version's, and where
+ *   the disk is full
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { to, now, keep } = options;
@@ -80,12 +81,20 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     } catch (error) {
       // On a full disk the next backup, or somebody else, needs the room.
       await rm(work, { recursive: true, force: true });
-      throw error;
+      throw isFull(error) ? new ConfigError(noRoom(to)) : error;
     }
   } finally {
     await client.end();
   }
 }
+
+/** Whether an error says that a disk of this machine, and not the database's, is full. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const noRoom = (folder: string) =>
+  `There is no room left for a backup on the disk of ${folder}: make room there, or give --to a folder on another ` +
+  'disk; the backups of before are as they were.';
 
 /** Takes the lock that the connection has until it ends. */
 async function takeTurn(client: pg.Client): Promise<void> {
