@@ -6,12 +6,12 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationFolder } from '#db/migration-files.ts';
-import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import { testApp } from '#test/app.ts';
 import {
   atDatabase,
   emptyAgain,
   givenFiles,
+  givenJobs,
   openBackupFolder,
   refusalOf,
   SECRET,
@@ -19,9 +19,9 @@ import {
 } from '#test/backup/given-backup.ts';
 import { emptyDatabase } from '#test/database.ts';
 import { givenAvailable } from '#test/given-wallet.ts';
-import { givenFailedJob } from '#test/queue.ts';
 import { listFiles, readFileFacts } from './copy-files.ts';
 import type { Manifest } from './manifest.ts';
+import { markUnfinished } from './tables.ts';
 
 const it = testApp();
 let box: ReturnType<typeof openBackupFolder>;
@@ -36,23 +36,7 @@ beforeAll(async () => {
   url = it.deps.config.DATABASE_URL ?? '';
   await givenFiles(box.filesDir, 12);
   await givenAvailable(it);
-  const { pool, write } = it.deps.database;
-  const wait = (name: string, key: string | null) =>
-    pool.query(`INSERT INTO waiting_jobs (name, payload, key) VALUES ($1, '{"of": "a test"}', $2)`, [name, key]);
-  for (const [name, key] of [
-    ['locked', null],
-    ['replaced', 'a key'],
-    ['queued', null],
-  ] as const)
-    await wait(name, key);
-  while ((await moveWaitingJobs(write)) > 0);
-  const lock = `UPDATE graphile_worker._private_jobs j SET locked_at = now(), locked_by = 'a worker'
-    FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier IN ('locked', 'replaced')`;
-  await pool.query(lock);
-  await wait('newer', 'a key');
-  while ((await moveWaitingJobs(write)) > 0);
-  await givenFailedJob(it, 'It failed.', { done: 3, max: 12 });
-  await wait('waiting', null);
+  await givenJobs(it);
 });
 afterAll(async () => {
   await target.drop();
@@ -221,6 +205,16 @@ test('jobs of the queue wait in the restored marketplace, but those that newer o
     { name: 'waiting', key: null },
   ]);
   expect(jobs.rows.map(({ name }) => name)).toContain('deliver-message');
+});
+
+test('a run that was killed after its commit is done again, from there, and of the same backup only', async () => {
+  const before = await stateOf(target.url);
+  const { sha256 } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  await atTarget((client) => markUnfinished(client, sha256));
+  const other = box.copyThatSays(folder, () => ({ at: '2026-05-05T19:00:01.500Z' }));
+  expect(await refusalOf(box.restore(other, target.url))).toMatch(/^The database is not empty/);
+  expect(await box.restore(folder, target.url)).toMatchObject({ files: 12, faults: [] });
+  expect(await stateOf(target.url)).toEqual(before);
 });
 
 test('a database that is used is refused', async () => {

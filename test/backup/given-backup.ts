@@ -10,8 +10,10 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { digestRows, hasQueue, listSequences, listTables, rowsOf } from '#server/backup/tables.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
+import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { NOON } from '../app.ts';
+import { NOON, type TestApp } from '../app.ts';
+import { givenFailedJob } from '../queue.ts';
 
 /** The secret of the marketplace that is backed up in tests. */
 export const SECRET = 'a secret of a marketplace that is backed up';
@@ -75,6 +77,23 @@ export async function givenFiles(filesDir: string, count: number): Promise<void>
     await files.put(key, Buffer.alloc(100 + n * 37, n % 251), 'image/webp');
     if (n % 2 === 0) utimesSync(join(filesDir, key), long_ago, long_ago);
   }
+}
+
+/** Adds jobs that wait: in our table, in the queue, locked by a worker, failed, and replaced by a newer one. */
+export async function givenJobs(it: Pick<TestApp, 'deps'>): Promise<void> {
+  const { pool, write } = it.deps.database;
+  const wait = (name: string, key: string | null = null) =>
+    pool.query(`INSERT INTO waiting_jobs (name, payload, key) VALUES ($1, '{"of": "a test"}', $2)`, [name, key]);
+  await wait('locked');
+  await wait('replaced', 'a key');
+  await wait('queued');
+  while ((await moveWaitingJobs(write)) > 0);
+  await pool.query(`UPDATE graphile_worker._private_jobs j SET locked_at = now(), locked_by = 'a worker'
+    FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier IN ('locked', 'replaced')`);
+  await wait('newer', 'a key');
+  while ((await moveWaitingJobs(write)) > 0);
+  await givenFailedJob(it, 'It failed.', { done: 3, max: 12 });
+  await wait('waiting');
 }
 
 /** Works at a database with a connection of its own. */
