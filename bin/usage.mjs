@@ -26,8 +26,9 @@ export const usages = {
     'npm run backup -- [--to folder] [--keep 14]\nSaves the database and the stored files in a folder of their own, ' +
     'by default below PLAZA_DATA/backups, and removes older backups but the last 14.',
   restore:
-    'npm run restore -- folder [--new-secret]\nPuts a backup back into an empty database and an empty ' +
-    'PLAZA_DATA/files, and checks the books. Exits with 1 when it finds something.',
+    'npm run restore -- folder [--live] [--new-secret]\nPuts a backup back into an empty database and an empty ' +
+    'PLAZA_DATA/files, and checks the books: as a copy, from which nothing is sent or charged, or with --live ' +
+    'in place of the marketplace. Exits with 1 when it finds something.',
   seed:
     'npm run seed -- [--providers 100000] [--occurrences 1000000]\nFills an empty database with the catalog and the ' +
     'places, and with so many generated providers and dates of their events.',

@@ -13,6 +13,7 @@ import {
   readMigrations,
   rememberMigrations,
   statementsOf,
+  UNFINISHED_RESTORE,
 } from './migration-files.ts';
 import { inTurn, outsideTransaction, type Patience } from './migration-turn.ts';
 
@@ -28,6 +29,8 @@ interface Options extends Partial<Patience> {
   readonly server?: string | null;
   /** The folder of the migrations: another one in tests. */
   readonly folder?: string;
+  /** Whether a restore migrates what it has restored; anybody else waits for its end. */
+  readonly is_restore?: boolean;
   /** Called with the name of each migration that is applied after the baseline, before it is. */
   readonly onStep?: (name: string) => void;
 }
@@ -44,6 +47,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   const files = readMigrations(options.folder);
   const client = await connect(url, log);
   try {
+    if (options.is_restore !== true) await refuseUnfinished(client);
     await inTurn(client, patience, () => begin(client, files, log));
     for (;;) {
       const next = (await findPending(client, files)).at(0);
@@ -62,6 +66,17 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   }
 }
 
+/** Refuses a database into which a backup was restored, but not to the end. */
+async function refuseUnfinished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    "SELECT obj_description(to_regclass('schema_migrations'), 'pg_class') AS mark",
+  );
+  if (rows[0]?.mark?.startsWith(UNFINISHED_RESTORE))
+    throw new ConfigError(
+      'A restore into this database did not end: run the same npm run restore again, which goes on from there.',
+    );
+}
+
 /**
  * Refuses a database whose schema is not this version's, where another process migrates it.
  * @throws ConfigError with what it lacks and how it gets that
@@ -70,6 +85,7 @@ export async function refuseUnmigrated(url: string, log: Patience['log']): Promi
   const files = readMigrations();
   const client = await connect(url, log);
   try {
+    await refuseUnfinished(client);
     noteLater(await findApplied(client), files, log);
     const pending = await findPending(client, files);
     if (pending.length > 0) throw new ConfigError(unmigrated(pending));
@@ -128,8 +144,8 @@ async function begin(client: pg.Client, files: readonly Migration[], log: Patien
 }
 
 /**
- * Applies the migrations up to the one named `last`, by default all, to an empty database in the open transaction: for a
- * restore, which is all or nothing.
+ * Applies the migrations up to the one named `last`, by default all, to an empty database in the open transaction: for
+ * a restore, which is all or nothing.
  */
 export async function applyMigrations(
   client: pg.Client,

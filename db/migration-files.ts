@@ -18,6 +18,9 @@ export interface AppliedMigration extends Pick<Migration, 'name' | 'checksum'> {
   readonly version?: string | null;
 }
 
+/** How the comment on the table of migrations begins while a restore has not ended. */
+export const UNFINISHED_RESTORE = 'unfinished restore of';
+
 /** The folder of the migrations. */
 export const migrationFolder = join(import.meta.dirname, 'migrations');
 

@@ -2,8 +2,8 @@
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { readArguments, runCommand, UsageError, withDatabase } from './run-command.ts';
 import { readBackupSettings } from './backup-settings.ts';
+import { readArguments, runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
 

@@ -2,15 +2,15 @@
 import { resolve } from 'node:path';
 import { checkBackup } from '#server/backup/check-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { readArguments, runCommand, UsageError, withDatabase } from './run-command.ts';
 import { readBackupSettings } from './backup-settings.ts';
+import { readArguments, runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand('restore', async () => {
   const { values, positionals } = readArguments({
     allowPositionals: true,
-    options: { 'new-secret': { type: 'boolean', default: false } },
+    options: { 'new-secret': { type: 'boolean', default: false }, live: { type: 'boolean', default: false } },
   });
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0) throw new UsageError('Give the folder of one backup.');
@@ -20,10 +20,14 @@ await runCommand('restore', async () => {
   const backup = await checkBackup(resolve(given), { secret, is_new_secret: values['new-secret'] });
   await withDatabase(
     async (url) => {
-      const { rows, files, faults } = await restoreBackup(backup, { ...settings, url: owner ?? url, log: say });
+      const { rows, files, faults } = await restoreBackup(backup, {
+        ...{ ...settings, url: owner ?? url, log: say, is_live: values.live },
+      });
       for (const fault of faults) say(fault);
       const books = faults.length === 0 ? 'books equal' : `${faults.length} faults in the books`;
       say(`${rows} rows, ${files} files, ${((performance.now() - started) / 1000).toFixed(1)} s, ${books}`);
+      if (!values.live)
+        say('It is a copy, from which nothing is sent or charged; --live restores the marketplace itself.');
       if (faults.length > 0) process.exitCode = 1;
     },
     { is_made: true },

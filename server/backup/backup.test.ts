@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
 import { migrationFolder } from '#db/migration-files.ts';
 import { testApp } from '#test/app.ts';
 import {
@@ -211,6 +212,8 @@ test('a run that was killed after its commit is done again, from there, and of t
   const before = await stateOf(target.url);
   const { sha256 } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   await atTarget((client) => markUnfinished(client, sha256));
+  // Until then no server starts on it.
+  expect(await refusalOf(migrate(target.url))).toMatch(/^A restore into this database did not end: run the same/);
   const other = box.copyThatSays(folder, () => ({ at: '2026-05-05T19:00:01.500Z' }));
   expect(await refusalOf(box.restore(other, target.url))).toMatch(/^The database is not empty/);
   expect(await box.restore(folder, target.url)).toMatchObject({ files: 12, faults: [] });
@@ -230,17 +233,19 @@ test('a database that is used is refused', async () => {
   );
 });
 
-test('a backup of an older version is migrated, with another secret where that is wanted', async () => {
+test('a backup of an older version is migrated, also as a copy with another secret', async () => {
   await emptyAgain(target.url);
   rmSync(box.restoredDir, { recursive: true, force: true });
   const migrations = join(box.folder, 'migrations');
   cpSync(migrationFolder, migrations, { recursive: true });
   writeFileSync(join(migrations, '9000_later.sql'), 'CREATE TABLE later ();\n');
-  await box.restore(folder, target.url, { migrations, secret: 'another one', is_new: true });
+  await box.restore(folder, target.url, { migrations, secret: 'another one', is_new: true, is_live: false });
   const { tables } = await stateOf(target.url);
   expect(tables.users).toEqual((await stateOf(url)).tables.users);
   const later = await atTarget((client) => client.query("SELECT to_regclass('later') IS NOT NULL AS is_there"));
   expect(later.rows).toEqual([{ is_there: true }]);
+  const copy = await atTarget((client) => client.query('SELECT is_copy FROM installation'));
+  expect(copy.rows).toEqual([{ is_copy: true }]);
   // A backup of it is of a newer version than this one.
   expect(await refusalOf(box.save(target.url, 9))).toMatch(/migrated by another version of Plaza \(9000_later\)/);
 });

@@ -18,6 +18,7 @@ import {
   hasQueuedJobs,
   isUnfinished,
   listTables,
+  markCopy,
   markFinished,
   markUnfinished,
   openTables,
@@ -33,6 +34,8 @@ export interface RestoreOptions {
   readonly server: string | null;
   /** The folder of the stored files; it may be missing. */
   readonly filesDir: string;
+  /** Whether it takes the place of the marketplace. If not, it is a copy, from which nothing is sent or charged. */
+  readonly is_live: boolean;
   readonly log: (line: string) => void;
   /** The folder of the migrations: another one in tests. */
   readonly migrationFolder?: string;
@@ -78,7 +81,8 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
       await files.remove();
       throw error;
     }
-    await migrate(url, { server: options.server, log, folder: migrationFolder });
+    await migrate(url, { server: options.server, log, folder: migrationFolder, is_restore: true });
+    await markCopy(client, !options.is_live);
     await analyzeTables(client, await listTables(client));
     const faults = await findFaults(url);
     await markFinished(client);

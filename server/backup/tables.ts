@@ -1,6 +1,6 @@
 // What the database says of its tables, and their rows as they are copied.
 import pg from 'pg';
-import type { AppliedMigration } from '#db/migration-files.ts';
+import { type AppliedMigration, UNFINISHED_RESTORE } from '#db/migration-files.ts';
 import type { BackupSequence, BackupTable } from './manifest.ts';
 
 /** A table, with the columns that are copied: all but those that the database computes. */
@@ -171,7 +171,12 @@ export async function analyzeTables(client: pg.Client, tables: readonly TableSha
   await client.query(`ANALYZE ${tables.map(({ name }) => sqlName(name)).join(', ')};`);
 }
 
-const markOf = (hash: string) => `unfinished restore of ${hash}`;
+/** Notes whether the marketplace is a copy. */
+export async function markCopy(client: pg.Client, is_copy: boolean): Promise<void> {
+  await client.query('UPDATE public.installation SET is_copy = $1', [is_copy]);
+}
+
+const markOf = (hash: string) => `${UNFINISHED_RESTORE} ${hash}`;
 
 /** Marks a database as restored from a backup, while files and later migrations are missing. */
 export async function markUnfinished(client: pg.Client, hash: string): Promise<void> {

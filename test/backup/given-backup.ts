@@ -39,12 +39,12 @@ export function openBackupFolder() {
     restore: async (
       from: string,
       url: string,
-      own: { secret?: string; is_new?: boolean; migrations?: string } = {},
+      own: { secret?: string; is_new?: boolean; is_live?: boolean; migrations?: string } = {},
     ) => {
-      const { secret = SECRET, is_new = false, migrations } = own;
+      const { secret = SECRET, is_new = false, is_live = true, migrations } = own;
       const backup = await checkBackup(from, { secret, is_new_secret: is_new, migrationFolder: migrations });
       return restoreBackup(backup, {
-        ...{ url, server: null, filesDir: join(restoredDir, 'files'), log: () => undefined },
+        ...{ url, server: null, filesDir: join(restoredDir, 'files'), log: () => undefined, is_live },
         migrationFolder: migrations,
       });
     },

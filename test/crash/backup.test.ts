@@ -68,7 +68,7 @@ test(
   `backups that are killed ${KILLS} times leave complete ones only`,
   async () => {
     const settings = { DATABASE_URL: source.url, PLAZA_DATA: box.folder };
-    const backup = (kill_after_ms?: number) => command(['bin/backup/backup.ts'], settings, kill_after_ms);
+    const backup = (kill_after_ms?: number) => command(['bin/operator/backup.ts'], settings, kill_after_ms);
     const calm_ms = await timeOf(async () => expect(await backup()).toMatchObject({ code: 0 }));
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -92,7 +92,8 @@ test(
   async () => {
     const { folder } = await box.save(source.url);
     const settings = { DATABASE_URL: target.url, PLAZA_DATA: box.restoredDir };
-    const restore = (kill_after_ms?: number) => command(['bin/backup/restore.ts', folder], settings, kill_after_ms);
+    const restore = (kill_after_ms?: number) =>
+      command(['bin/operator/restore.ts', folder, '--live'], settings, kill_after_ms);
     const calm_ms = await timeOf(async () =>
       expect(await restore()).toMatchObject({ code: 0, said: expect.stringMatching(/200 files, .* books equal\n$/) }),
     );
