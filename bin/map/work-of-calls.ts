@@ -55,26 +55,43 @@ function namesOf(file: string): Names {
   return names;
 }
 
+/** What a call does, by what its handler names. */
+export interface Work {
+  /** The tables that it writes. */
+  readonly tables: readonly string[];
+  /** The files of modules that decide: `rules/`, `policy.ts` and `rules.ts`. */
+  readonly rules: readonly string[];
+  /** The areas of messages that it says. */
+  readonly areas: readonly string[];
+}
+
+const RULES = /^server\/modules\/.*(?:\/rules\/[^/]+|\/policy|\/rules)\.ts$/;
+const AREA = /^locales\/areas\/(.+)\.ts$/;
+
 /**
- * The tables that a declaration writes with what it calls, sorted. What is named in another way than by a name at the
- * top level of a file is not followed: values that are passed in, and jobs, which run later.
+ * Follows a declaration through what it calls. What is named in another way than by a name at the top level of a file
+ * is not followed: values that are passed in, and jobs, which run later.
  * @throws Error if the file declares nothing of the name
  */
-export function tablesWrittenBy(place: Place): string[] {
+export function workOf(place: Place): Work {
   if (!namesOf(place.file).declared.has(place.name)) throw new Error(`${place.file} does not declare ${place.name}.`);
-  const tables = new Set<string>();
+  const [tables, rules, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const seen = new Set<string>();
   const waiting = [place];
   for (const { file, name } of waiting) {
     if (seen.has(`${file} ${name}`)) continue;
     seen.add(`${file} ${name}`);
+    const [, area] = AREA.exec(file) ?? [];
+    if (area !== undefined) areas.add(area);
+    if (area !== undefined) continue;
     const { declared, brought } = namesOf(file);
     const from = brought.get(name);
     const node = declared.get(name);
     if (from !== undefined) waiting.push(from);
     if (node === undefined) continue;
+    if (RULES.test(file)) rules.add(file);
     for (const [, table = ''] of node.getText().matchAll(WRITE)) tables.add(table);
     for (const each of nodesOf(node)) if (ts.isIdentifier(each)) waiting.push({ file, name: each.text });
   }
-  return [...tables].toSorted();
+  return { tables: [...tables].toSorted(), rules: [...rules].toSorted(), areas: [...areas].toSorted() };
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { adminSectionsOf } from './admin-sections.ts';
-import { tablesWrittenBy } from './tables-of-calls.ts';
+import { workOf } from './work-of-calls.ts';
 
-test('the tables of a call are those that its handler writes, through all that it calls by name', () => {
+test('a call writes, asks and says what its handler does, through all that it calls by name', () => {
   const calls = 'server/modules/bookings/calls';
-  const booked = tablesWrittenBy({ file: `${calls}/create.ts`, name: 'add_booking' });
+  const { tables: booked, rules } = workOf({ file: `${calls}/create.ts`, name: 'add_booking' });
+  expect(rules).toContain('server/modules/discounts/rules/decide-discount.ts');
   expect(booked).toEqual(expect.arrayContaining(['bookings', 'commitments', 'seats', 'waiting_jobs']));
   expect(booked).not.toContain('reviews');
-  expect(tablesWrittenBy({ file: `${calls}/lists.ts`, name: 'upcoming_booking_list' })).toEqual([]);
-  expect(() => tablesWrittenBy({ file: `${calls}/lists.ts`, name: 'add_booking' })).toThrow('does not declare');
+  expect(workOf({ file: `${calls}/lists.ts`, name: 'upcoming_booking_list' }).tables).toEqual([]);
+  const answered = workOf({ file: 'server/modules/surveys/calls/surveys.ts', name: 'add_answer' });
+  expect(answered.areas).toContain('survey');
+  expect(() => workOf({ file: `${calls}/lists.ts`, name: 'add_booking' })).toThrow('does not declare');
 });
 
 test('the sections of Admin that make a call are those that read it, and those whose components do', () => {
