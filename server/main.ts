@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     if (market !== null) checkPayments(config, market.takes_payments);
     const providers = await openProviders({ config, database, clock }, filesDir);
     const deps = { config, database, clock, log, drawings: openAllDrawings(), providers };
-    const isNew = await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
+    await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
     const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
     const heartbeat = await startHeartbeat(deps, roles);
     const worker = roles.is_worker ? await startWorker(deps, heartbeat.noteQueues) : null;
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
       await embedded?.stop();
     });
     failUnlessStopped(log);
-    sayStarted(config, { seconds: (performance.now() - started) / 1000, isNew, secret });
+    sayStarted(config, { seconds: (performance.now() - started) / 1000, needsSetup: market === null, secret });
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -109,11 +109,10 @@ async function migrateFor(
   else await migrate(owner ?? url, { log: note, server, onStep });
 }
 
-/** Fills a new database, at the first start. Resolves with whether it was new. */
-async function fill({ config, database }: AppDeps, place: { url: string; filesDir: string }): Promise<boolean> {
+/** Fills a new database, at the first start. */
+async function fill({ config, database }: AppDeps, place: { url: string; filesDir: string }): Promise<void> {
   const isNew = await fillAtFirstStart(database.write, { ...place, mode: config.PLAZA_MODE });
   if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secretOf(config));
-  return isNew;
 }
 
 /** Stops the process when it is told to: first nobody is sent here any more, then open requests are finished. */
@@ -143,15 +142,18 @@ function failUnlessStopped(log: Log): void {
   });
 }
 
-/** Prints that the process has started and, after a first start, how to go on. */
-function sayStarted(config: Config, { seconds, isNew, secret }: { seconds: number; isNew: boolean; secret: string }) {
+/** Prints that the process has started and, until the set-up, how to go on. */
+function sayStarted(
+  config: Config,
+  { seconds, needsSetup, secret }: { readonly seconds: number; readonly needsSetup: boolean; readonly secret: string },
+) {
   const isServing = config.PLAZA_WORKER !== 'only';
   const host = isAnyAddress(config.HOST) ? 'localhost' : config.HOST;
   const what = isServing
     ? `is open at ${config.PLAZA_ORIGIN}`
     : `does its jobs, and answers http://${host}:${config.PORT}/healthz`;
   say(`\nPlaza ${what}  (${seconds.toFixed(1)} s)`);
-  if (isServing && isNew && config.PLAZA_MODE === 'production')
+  if (isServing && needsSetup && config.PLAZA_MODE === 'production')
     say(`  Set up your marketplace: open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)}`);
   if (config.PLAZA_COPY === 'on')
     say('  It is a copy: nothing is sent or charged from here, and nothing begins by the clock.');
