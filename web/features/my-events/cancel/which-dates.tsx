@@ -40,7 +40,11 @@ export function WhichDates({ coming, first, zone, choice, onChange }: WhichDates
           value: scope,
           title: label(scope),
           ...(scope === 'following' || scope === 'all'
-            ? { text: t('count', { count: selectedDates(coming, first, { ...choice, scope }).length }) }
+            ? {
+                aside: (
+                  <small>{t('count', { count: selectedDates(coming, first, { ...choice, scope }).length })}</small>
+                ),
+              }
             : {}),
         }))}
         chosen={choice.scope}
