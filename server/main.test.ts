@@ -166,7 +166,8 @@ test('production starts without a payment company, for a marketplace that takes 
     fetch(`${again.origin}/readyz`).then((answer) => (answer.status === 503 ? answer : undefined));
   const refusal = await vi.waitUntil(readiness, { timeout: patience(2_000), interval: 20 });
   expect(await refusal.json()).toEqual({ status: 'stopping' });
-  expect((await fetch(again.origin)).status).toBe(200);
+  const last = await fetch(again.origin);
+  expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   await stopped;
   const modules = readFileSync(`${loaded}.${again.pid}`, 'utf8').split('\n');
   expect(modules.filter((url) => url.endsWith(serverProgram))).toHaveLength(1);

@@ -64,6 +64,11 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: 
     );
     if (reply.statusCode === 500) faults.inc();
   });
+  // While the process stops, connections end with their answers: one that stays open could be closed at the moment in
+  // which a proxy sends a request by it, which the proxy may not repeat.
+  http.addHook('onSend', async (_request, reply) => {
+    if (requestsRefusal() !== null) reply.header('connection', 'close');
+  });
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request, reply) => {
     const refusal = requestsRefusal();
