@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findDifference, readMigrations } from '#db/migration-files.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
+import { REMADE } from '#server/providers/files/port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freeName, removeLeftovers, removeOldest, unfinishedName } from './backup-folders.ts';
 import { listFiles, saveFiles, syncPath } from './copy-files.ts';
@@ -111,7 +112,9 @@ async function fillFolder(client: pg.Client, work: string, options: BackupOption
   const saved = await saveDatabase(client, work, openWriter);
   await syncPath(join(work, 'tables'));
   // Files are written before the rows that name them: those of the moment of the database are all there now.
-  const files = await saveFiles(filesDir, join(work, 'files'), { paths: await listFiles(filesDir), now });
+  const remade = Object.values(REMADE);
+  const paths = (await listFiles(filesDir)).filter((path) => !remade.some((folder) => path.startsWith(`${folder}/`)));
+  const files = await saveFiles(filesDir, join(work, 'files'), { paths, now });
   const manifest: Manifest = {
     format: FORMAT,
     plaza: packageFile.version,

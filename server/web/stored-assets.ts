@@ -9,10 +9,9 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
-import type { Files } from '#server/providers/files/port.ts';
+import { type Files, REMADE } from '#server/providers/files/port.ts';
 
-const FOLDER = 'assets';
-const BUILDS = 'asset-builds';
+const { assets: FOLDER, builds: BUILDS } = REMADE;
 /** How many builds keep their assets: this one, the one before, to which one may return, and the one before that. */
 const STORED_BUILDS = 3;
 

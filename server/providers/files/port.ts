@@ -13,6 +13,12 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/**
+ * The folders of files that each start of a server makes again, and changes: those of the web app. All other files are
+ * written once, under a new key, and never changed; backups rely on it.
+ */
+export const REMADE = { assets: 'assets', builds: 'asset-builds' } as const;
+
 /** The file store failed: its disk is full, read-only or missing. The file may not have been stored. */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError';
