@@ -1,2 +1,2 @@
-export { lockOwnCode, ownCode, refuseCode, refuseForeignPage } from './own-code.ts';
+export { lockOwnCode, ownCode, refuseCode } from './own-code.ts';
 export { presentCode } from './present.ts';

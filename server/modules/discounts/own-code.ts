@@ -11,21 +11,11 @@ import { type CodeSubjects, listForeignSubjects } from './subject-store.ts';
 
 const notYours = () => refuse('not_found', 'We couldn’t find this promo code among yours.');
 
-/** Refuses a page that is not the caller's, without disclosing whether it exists; null for the caller's own page. */
-export async function refuseForeignPage(
-  db: ReadDb | Tx,
-  actor: Actor,
-  provider_id: string,
-): Promise<Refusal<'not_found'> | null> {
-  const page = await findPage(db, provider_id);
-  return page && ownsPage(actor, page) ? null : refuse('not_found', 'We couldn’t find this page among yours.');
-}
-
 /** Finds a code of one of the caller's pages. Refuses others without disclosing whether they exist. */
 export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
   const code = await findCode(db, id);
-  const refusal = code ? await refuseForeignPage(db, actor, code.provider_id) : notYours();
-  return code && !isRefusal(refusal) ? code : notYours();
+  const page = code && (await findPage(db, code.provider_id));
+  return page && ownsPage(actor, page) ? code : notYours();
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { ownPages } from '#locales/areas/own-pages.ts';
+import { say } from '#locales/format.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 
 /** The columns that decide on access to a page. */
@@ -12,6 +15,13 @@ const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.use
 /** Whether the caller owns the page. */
 export const ownsPage = (actor: Actor, page: PageAccess): boolean =>
   page.owner_id !== null && page.owner_id === idOf(actor);
+
+/** The caller's own page, otherwise the refusal, which does not disclose whether there is such a page. */
+export const requireOwnPage = <Page extends PageAccess>(
+  actor: Actor,
+  page: Page | null | undefined,
+): Page | Refusal<'not_found'> =>
+  page && ownsPage(actor, page) ? page : refuse('not_found', say(ownPages, 'not_yours'));
 
 /** Whether the caller may see the page. Everyone may see a published page; its owner and staff may see any page. */
 export const maySeePage = (actor: Actor, page: PageAccess): boolean =>

@@ -4,6 +4,7 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
+import { chooseOwnPage } from '#web/features/own-pages/own-page.ts';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { CodeEditor } from './code-editor.tsx';
 
@@ -14,9 +15,7 @@ const queriesOf = ({ params: { codeId } }: Wanted) => (codeId === undefined ? []
 /** The services of the page that the code is of, or is to be of. */
 function servicesOf({ params: { codeId }, session, url, web }: Wanted) {
   const code = codeId === undefined ? undefined : web.queries.getQueryData(codeQuery(codeId).queryKey);
-  const wanted = code?.provider_id ?? url.searchParams.get('page');
-  const pages = session.user?.providers ?? [];
-  const page = pages.find(({ _id }) => _id === wanted) ?? pages[0];
+  const page = chooseOwnPage(session, code?.provider_id ?? url.searchParams.get('page'));
   if (page === undefined) return [];
   return [callQuery('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 })];
 }
@@ -32,16 +31,14 @@ export const meta: MetaFunction = () => [
 export default function CodeDiscount() {
   const t = useMessages(promoCode);
   const { codeId } = useParams();
-  const { user } = useSession();
+  const session = useSession();
   const [search] = useSearchParams();
   const read = useCall(
     'discount_code/get_discount_code',
     { discount_code_id: codeId ?? '' },
     { enabled: codeId !== undefined },
   );
-  const pages = user?.providers ?? [];
-  const wanted = read.data?.provider_id ?? search.get('page');
-  const page = pages.find(({ _id }) => _id === wanted) ?? pages[0];
+  const page = chooseOwnPage(session, read.data?.provider_id ?? search.get('page'));
   const services = useCall(
     'discount_code/discount_provider_service_list',
     { provider_id: page?._id ?? '', limit: 100 },

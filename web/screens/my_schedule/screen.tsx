@@ -1,9 +1,10 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { useCall, useSession } from '#web/api/queries.ts';
+import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { NeedsPage } from '#web/features/my-page/needs-page.tsx';
+import { useOwnPage } from '#web/features/own-pages/own-page.ts';
+import { OwnPageSelect } from '#web/features/own-pages/own-page-select.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 
@@ -11,10 +12,8 @@ export const meta: MetaFunction = () => [{ title: 'My schedule' }, { name: 'robo
 
 /** The owner's schedule: hours, exceptions and blocks, with the bookings on top. */
 export default function MySchedule() {
-  const { user } = useSession();
+  const page = useOwnPage();
   const [search, setSearch] = useSearchParams();
-  const pages = user?.providers ?? [];
-  const page = pages.find((each) => each._id === search.get('page')) ?? pages[0];
   if (!page)
     return (
       <NeedsPage title="Create your page first" text="Once you have a page, you set here when people can book you." />
@@ -24,14 +23,7 @@ export default function MySchedule() {
   return (
     <Page>
       <PageHead title="My schedule">
-        {pages.length > 1 && (
-          <NativeSelect
-            aria-label="Page"
-            value={page._id}
-            onChange={(event) => set({ page: event.currentTarget.value })}
-            data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        )}
+        <OwnPageSelect page={page} />
       </PageHead>
       <Loaded key={page._id} provider_id={page._id} search={search} set={set} />
     </Page>

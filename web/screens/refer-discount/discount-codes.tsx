@@ -1,16 +1,17 @@
-import { Badge, Button, NativeSelect } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
-import '@mantine/core/styles/Input.css';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { ownCodes } from '#locales/areas/own-codes.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
+import { useCall, useCallPages, useWeb } from '#web/api/queries.ts';
 import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { useSubjects } from '#web/features/discounts/use-subjects.ts';
+import { type OwnPage, useOwnPage } from '#web/features/own-pages/own-page.ts';
+import { OwnPageSelect } from '#web/features/own-pages/own-page-select.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
@@ -20,19 +21,10 @@ import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
 
-interface OwnPage {
-  readonly _id: string;
-  readonly slug: string;
-  readonly name: string;
-}
-
 /** The discount codes of the user's pages, with their services and results. */
 export function DiscountCodes() {
   const t = useMessages(ownCodes);
-  const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const pages: readonly OwnPage[] = user?.providers ?? [];
-  const page = pages.find(({ _id }) => _id === search.get('page')) ?? pages[0];
+  const page = useOwnPage();
   const title = t('title');
   if (page === undefined)
     return (
@@ -51,16 +43,7 @@ export function DiscountCodes() {
         <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
           {t('new')}
         </Button>
-        {pages.length > 1 && (
-          <NativeSelect
-            aria-label={t('page')}
-            value={page._id}
-            data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={(event) =>
-              setSearch({ page: event.currentTarget.value }, { replace: true, preventScrollReset: true })
-            }
-          />
-        )}
+        <OwnPageSelect page={page} />
       </div>
       <Codes key={page._id} page={page} />
     </Section>

@@ -4,13 +4,13 @@ import { hasFeature, useFeature } from '#web/api/features.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callPages, callQuery } from '#web/api/queries.ts';
+import { chooseOwnPage } from '#web/features/own-pages/own-page.ts';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { ReferralCodes } from './referral-codes.tsx';
 
 function queriesOf({ session, url }: Wanted) {
-  const pages = session.user?.providers ?? [];
-  const page = pages.find(({ _id }) => _id === url.searchParams.get('page')) ?? pages[0];
+  const page = chooseOwnPage(session, url.searchParams.get('page'));
   return [
     ...(hasFeature(session, 'referrals')
       ? [callQuery('user/user_referral_code_list', { limit: 50 }), callQuery('booking/check_active_referral_code', {})]

@@ -20,7 +20,7 @@ import {
   updateService,
 } from '#server/modules/catalogue/queries.ts';
 import { refusePrice } from '#server/modules/catalogue/rules.ts';
-import { ownsPage } from '#server/modules/pages/policy.ts';
+import { ownsPage, requireOwnPage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import { presentPictures } from '#server/modules/pictures/index.ts';
 import { listPictures } from '#server/modules/pictures/queries.ts';
@@ -40,8 +40,8 @@ export const add_user_service = handler('user/add_user_service', async ({ actor,
   if (input.service_id !== undefined && !before) return refuse('not_found', 'We couldn’t find this service.');
   const provider_id = before?.provider_id ?? input.provider_id;
   if (provider_id === undefined) return missing(['provider_id']);
-  const page = await lockPage(db, provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
+  const page = requireOwnPage(actor, await lockPage(db, provider_id));
+  if (isRefusal(page)) return page;
   if (before && input.provider_id !== undefined && input.provider_id !== provider_id)
     return refuse('not_found', 'This service belongs to another page.');
 
@@ -152,8 +152,8 @@ export const user_service_list = handler(
 
 export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {
   const { actor, read, inTx, providers, now, files } = context;
-  const page = await findPage(read, input.provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
+  const page = requireOwnPage(actor, await findPage(read, input.provider_id));
+  if (isRefusal(page)) return page;
   // Checked before decoding: decoding twelve pictures only to refuse them would waste CPU time.
   const left = (await listBannerIds(read, page.id)).filter((id) => !input.remove_ids.includes(id)).length;
   if (left + files.length > MAX_BANNERS) return tooMany();
@@ -162,8 +162,8 @@ export const add_provider_banner_image = handler('user/add_provider_banner_image
   const saved = await storePictures(files, { sender: actor, alt: input.alt, use: 'banner' }, deps);
   if (isRefusal(saved)) return saved;
   const stored = await inTx(async (tx) => {
-    const locked = await lockPage(tx, page.id);
-    if (!locked || !ownsPage(actor, locked)) return refuse('not_found', 'We couldn’t find this page among yours.');
+    const locked = requireOwnPage(actor, await lockPage(tx, page.id));
+    if (isRefusal(locked)) return locked;
     const present = (await listBannerIds(tx, page.id)).filter((id) => !input.remove_ids.includes(id));
     const all = [...present, ...saved.map((picture) => picture.id)];
     if (all.length > MAX_BANNERS) return tooMany();

@@ -18,7 +18,7 @@ import { refuseOverlaps } from '#server/modules/inventory/index.ts';
 import { listOverlaps, lockCalendarChange, moveToCalendar } from '#server/modules/inventory/queries.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { insertPage, updatePage } from '#server/modules/pages/edit/index.ts';
-import { ownsPage } from '#server/modules/pages/policy.ts';
+import { requireOwnPage } from '#server/modules/pages/policy.ts';
 import { enqueueListingRefresh } from '#server/modules/pages/queries.ts';
 import { dropPicture, storePicture } from '#server/modules/pictures/upload/index.ts';
 import { submitContent } from '#server/modules/trust/review/index.ts';
@@ -76,8 +76,8 @@ async function openPage(
   now: Date,
 ) {
   if (input.provider_id !== undefined) {
-    const page = await lockPage(tx, input.provider_id);
-    return page && ownsPage(actor, page) ? page.id : refuse('not_found', 'We couldn’t find this page among yours.');
+    const page = requireOwnPage(actor, await lockPage(tx, input.provider_id));
+    return isRefusal(page) ? page : page.id;
   }
   if (input.name === undefined)
     return refuse('invalid_input', 'A new page needs a name.', {

@@ -6,8 +6,8 @@ import { handler } from '#server/kernel/call-context.ts';
 import { pageAfter, readCursor, readTimeCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 import { findProof } from '#server/modules/accounts/codes/index.ts';
 import { quoteSession, quoteTickets } from '#server/modules/bookings/create/index.ts';
-import { lockPage } from '#server/modules/catalogue/queries.ts';
-import { lockOwnCode, ownCode, presentCode, refuseCode, refuseForeignPage } from '#server/modules/discounts/index.ts';
+import { findPage, lockPage } from '#server/modules/catalogue/queries.ts';
+import { lockOwnCode, ownCode, presentCode, refuseCode } from '#server/modules/discounts/index.ts';
 import {
   findCode,
   insertCode,
@@ -19,11 +19,11 @@ import {
   listServices,
   updateCode,
 } from '#server/modules/discounts/queries.ts';
-import { ownsPage } from '#server/modules/pages/policy.ts';
+import { requireOwnPage } from '#server/modules/pages/policy.ts';
 
 export const all_discount_code = handler('discount_code/all_discount_code', async ({ actor, db, now }, input) => {
-  const refusal = await refuseForeignPage(db, actor, input.provider_id);
-  if (refusal) return refusal;
+  const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+  if (isRefusal(page)) return page;
   const after = readTimeCursor(input.cursor);
   if (isRefusal(after)) return after;
   const rows = await listCodes(db, input.provider_id, { limit: input.limit, after });
@@ -37,15 +37,15 @@ export const get_discount_code = handler('discount_code/get_discount_code', asyn
 });
 
 export const check_discount_code = handler('discount_code/check_discount_code', async ({ actor, db }, input) => {
-  const refusal = await refuseForeignPage(db, actor, input.provider_id);
-  if (refusal) return refusal;
+  const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+  if (isRefusal(page)) return page;
   return { code: input.code, free: !(await isCodeTaken(db, input.provider_id, input.code)) };
 });
 
 export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
   // Locked, so that the second of two concurrent codes with the same text is refused.
-  const page = await lockPage(db, input.provider_id);
-  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'We couldn’t find this page among yours.');
+  const page = requireOwnPage(actor, await lockPage(db, input.provider_id));
+  if (isRefusal(page)) return page;
   const refusal = await refuseCode(db, { ...input, uses: 0 });
   if (refusal) return refusal;
   const id = await insertCode(db, { ...input, currency: page.currency }, now);
@@ -77,8 +77,8 @@ const ServiceKeys = z.strictObject({ is_active: z.boolean(), id });
 export const discount_provider_service_list = handler(
   'discount_code/discount_provider_service_list',
   async ({ actor, db }, input) => {
-    const refusal = await refuseForeignPage(db, actor, input.provider_id);
-    if (refusal) return refusal;
+    const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+    if (isRefusal(page)) return page;
     const after = readCursor(input.cursor, ServiceKeys);
     if (isRefusal(after)) return after;
     const rows = await listServices(db, input.provider_id, { limit: input.limit + 1, after });
@@ -94,8 +94,8 @@ export const discount_provider_service_list = handler(
 export const discount_provider_event_list = handler(
   'discount_code/discount_provider_event_list',
   async ({ actor, db, now }, input) => {
-    const refusal = await refuseForeignPage(db, actor, input.provider_id);
-    if (refusal) return refusal;
+    const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+    if (isRefusal(page)) return page;
     const after = readTimeCursor(input.cursor);
     if (isRefusal(after)) return after;
     const rows = await listEvents(db, input.provider_id, { limit: input.limit, after }, now);
@@ -110,8 +110,8 @@ export const discount_provider_event_list = handler(
 export const recurrent_event_detail = handler(
   'discount_code/recurrent_event_detail',
   async ({ actor, db, now }, input) => {
-    const refusal = await refuseForeignPage(db, actor, input.provider_id);
-    if (refusal) return refusal;
+    const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+    if (isRefusal(page)) return page;
     const after = readTimeCursor(input.cursor);
     if (isRefusal(after)) return after;
     const rows = await listOccurrences(db, input, { limit: input.limit, after }, now);
@@ -132,8 +132,8 @@ const PackageKeys = z.strictObject({ position: z.number().int(), id: z.uuid() })
 export const recurrent_package_detail = handler(
   'discount_code/recurrent_package_detail',
   async ({ actor, db }, input) => {
-    const refusal = await refuseForeignPage(db, actor, input.provider_id);
-    if (refusal) return refusal;
+    const page = requireOwnPage(actor, await findPage(db, input.provider_id));
+    if (isRefusal(page)) return page;
     const after = readCursor(input.cursor, PackageKeys);
     if (isRefusal(after)) return after;
     const rows = await listPackages(db, input, { limit: input.limit + 1, after });
