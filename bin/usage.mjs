@@ -38,11 +38,13 @@ export const usages = {
   bench: 'npm run bench -- [part]\nMeasures Plaza; docs/performance.md says what.',
   types: 'npm run types\nWrites the types of the tables, db/types.ts, from the migrations.',
   'new-call':
-    'npm run new:call -- group/name module/file "why it is there"\nWrites the handler of a call, its test and its ' +
-    'reason, and lists what is left.',
+    'npm run new:call -- group/name module/file "why it is there" [--for user] [--mode read]\nWrites the ' +
+    'contract of a call, its handler, its test and its reason, and lists what is left. --for takes anyone, user, ' +
+    'booking_holder, provider or staff, --mode read, write or saga.',
   'new-screen':
-    'npm run new:screen -- /path/:id name "why it is there"\nWrites a screen, its messages, its route and its ' +
-    'reason, and lists what remains to do.',
+    'npm run new:screen -- /path/:id name "why it is there" [--for user] [--call group/name]\nWrites a screen, which ' +
+    'shows the answer of a call if one is named, its messages, its route, its reason and a visit of it, and lists ' +
+    'what remains to do. --for takes both, guest, user or staff.',
   'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',
 };
 

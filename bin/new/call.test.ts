@@ -8,12 +8,18 @@ let folder: string;
 let calls: string;
 const reasons = 'test/project/beyond-specification.ts';
 const table = 'server/calls.ts';
+const contract = 'contract/calls/user/reviews.ts';
+const END = '} as const satisfies Record<string, CallContract>;\n';
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-new-call-'));
   calls = join(folder, 'server/modules/reviews/calls');
   mkdirSync(join(calls, '..'), { recursive: true });
-  mkdirSync(join(folder, 'test/project'), { recursive: true });
+  for (const path of ['test/project', 'contract/calls/user']) mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(
+    join(folder, contract),
+    `import { call } from '../../call.ts';\n\nexport const a = {\n  'user/x': 1,\n${END}`,
+  );
   writeFileSync(join(folder, reasons), 'export const callsBeyond = {\n};\nexport const routesBeyond = {\n};\n');
   writeFileSync(
     join(folder, table),
@@ -22,18 +28,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(wire = '', place = '', why = 'Who was helped says so.') {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'call.ts'), wire, place, why], {
+function run(wire = '', place = '', why = 'Who was helped says so.', ...options: string[]) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'call.ts'), wire, place, why, ...options], {
     env: { ...process.env, PLAZA_CALLS_OF: folder },
     encoding: 'utf8',
   });
 }
 const stepsIn = (text: string) => text.split('\n').filter((line) => /^ {2}\d\./.test(line));
 
-test('a call has a handler, a test, a reason and its row; its contract and two commands are left', () => {
+test('a call has a contract, a handler, a test, a reason and its row; these three and two commands are left', () => {
   const said = run('user/praise', 'reviews');
-  expect(stepsIn(said.stdout)).toHaveLength(3);
-  expect(said.stdout).toContain("'user/praise': call({ access, mode, summary, input, example, output, errors: [] })");
+  expect(stepsIn(said.stdout)).toHaveLength(5);
+  expect(read(contract)).toContain("  'user/x': 1,\n  'user/praise': call({\n    access: 'user',\n    mode: 'read',");
+  expect(read(contract).endsWith(`    errors: [],\n  }),\n${END}`)).toBe(true);
   expect(run('user/blame', 'reviews').status).toBe(0);
   expect(read(table)).toBe(
     "import * as praise from '#a/praise.ts';\nimport * as reviews from '#server/modules/reviews/calls/reviews.ts';\n" +
@@ -46,13 +53,25 @@ test('a call has a handler, a test, a reason and its row; its contract and two c
   expect(readFileSync(join(calls, 'reviews.ts'), 'utf8').match(/handler\('user\/(praise|blame)'/g)).toHaveLength(2);
 });
 
+test('a call of a page’s owner begins with whose page it is, and its test with theirs', () => {
+  expect(run('user/praise', 'reviews', 'Owners read praise.', '--for', 'provider', '--mode', 'write').status).toBe(0);
+  expect(read(contract)).toContain("import { call } from '../../call.ts';");
+  expect(read(contract)).toContain("import { id } from '../../fields.ts';");
+  expect(read(contract)).toContain("    mode: 'write',");
+  expect(read(contract)).toContain('    input: z.strictObject({ provider_id: id }),');
+  const handler = readFileSync(join(calls, 'reviews.ts'), 'utf8');
+  expect(handler).toContain('const page = requireOwnPage(actor, await findPage(db, provider_id));');
+  expect(readFileSync(join(calls, 'praise.test.ts'), 'utf8')).toContain('await givenProvider(it.deps)');
+});
+
 test('a module of several subjects is asked for the one, whose file gets what the handler needs', () => {
   mkdirSync(calls, { recursive: true });
   writeFileSync(join(calls, 'praise.ts'), "import { refuse, type Problem } from '#contract/errors.ts';\n");
+  const owned = ['Owners read it.', '--for', 'provider'] as const;
   expect(run('user/thank', 'reviews').stderr).toContain('reviews/praise, or a new one');
-  expect(run('user/thank', 'reviews/praise').status).toBe(0);
+  expect(run('user/thank', 'reviews/praise', ...owned).status).toBe(0);
   const text = readFileSync(join(calls, 'praise.ts'), 'utf8');
-  expect(text.match(/contract\/errors/g)).toHaveLength(1);
+  expect(text).toContain("import { isRefusal, refuse, type Problem } from '#contract/errors.ts';");
   expect(text).toContain("import { handler } from '#server/kernel/call-context.ts';");
   expect(run('user/blame', 'reviews/blame-more').status).toBe(0);
   expect(read(table)).toContain('import * as blameMore from');
@@ -63,14 +82,17 @@ test('a module of several subjects is asked for the one, whose file gets what th
 
 test('a call that is there, a name, a module and a reason that are none are refused', () => {
   expect(run('user/praise', 'reviews').status).toBe(0);
-  const before = read(table) + read(reasons);
+  const before = read(table) + read(reasons) + read(contract);
   const wrong = [
     ['user/praise', 'reviews'],
     ['praise', 'reviews'],
     ['user/praise', 'nowhere'],
     ['user/praise'],
     ['user/blame', 'reviews', 'because'],
+    ['nobody/blame', 'reviews/blame-more'],
+    ['user/blame', 'reviews', 'Who was hurt says so.', '--for', 'everybody'],
+    ['user/blame', 'reviews', 'Who was hurt says so.', '--mode', 'change'],
   ];
   for (const args of wrong) expect([args, run(...args).status]).toEqual([args, 1]);
-  expect(read(table) + read(reasons)).toBe(before);
+  expect(read(table) + read(reasons) + read(contract)).toBe(before);
 });
