@@ -47,8 +47,11 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   const files = readMigrations(options.folder);
   const client = await connect(url, log);
   try {
-    if (options.is_restore !== true) await refuseUnfinished(client);
-    await inTurn(client, patience, () => begin(client, files, log));
+    await inTurn(client, patience, async () => {
+      // A restore may have filled the database while this process waited for its turn.
+      if (options.is_restore !== true) await refuseUnfinished(client);
+      await begin(client, files, log);
+    });
     for (;;) {
       const next = (await findPending(client, files)).at(0);
       if (next === undefined) break;
