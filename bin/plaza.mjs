@@ -74,6 +74,7 @@ const commands = {
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/operator/ledger-check.ts'), ...args]),
   backup: (node, args) => runTo(node, [...withEnv('bin/operator/backup.ts'), ...args]),
   restore: (node, args) => runTo(node, [...withEnv('bin/operator/restore.ts'), ...args]),
+  'secret-replace': (node, args) => runTo(node, [...withEnv('bin/operator/secret-replace.ts'), ...args]),
   import: (node, args) => runTo(node, [...withEnv('bin/operator/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {

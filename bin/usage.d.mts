@@ -17,6 +17,7 @@ export declare const usages: Readonly<
     | 'ledger-check'
     | 'backup'
     | 'restore'
+    | 'secret-replace'
     | 'seed'
     | 'import'
     | 'bench'

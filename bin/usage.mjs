@@ -29,6 +29,9 @@ export const usages = {
     'npm run restore -- folder [--live] [--new-secret]\nPuts a backup back into an empty database and an empty ' +
     'PLAZA_DATA/files, and checks the books: as a copy, from which nothing is sent or charged, or with --live ' +
     'in place of the marketplace. Exits with 1 when it finds something.',
+  'secret-replace':
+    'npm run secret:replace -- --lost\nLets the marketplace go on with the PLAZA_SECRET of now although the one ' +
+    'before is lost. Links, tickets and codes that were sent no longer work then.',
   seed:
     'npm run seed -- [--providers 100000] [--occurrences 1000000]\nFills an empty database with the catalog and the ' +
     'places, and with so many generated providers and dates of their events.',

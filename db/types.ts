@@ -809,6 +809,7 @@ export interface ImportRuns {
 export interface Installation {
   is_copy: Generated<boolean>;
   is_only: Generated<boolean>;
+  sealed_root: Buffer | null;
 }
 
 export interface InvitationDates {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { setupKey } from '#server/modules/market/index.ts';
 import { spend } from '#test/budgets/run.ts';
 import { patience } from '#test/scaled-timeout.ts';
 import { serverProgram } from '../bin/server-env.mjs';
@@ -128,7 +127,7 @@ test('production starts without a payment company, for a marketplace that takes 
       child.kill('SIGTERM');
       await closed;
     };
-    return { origin, stop, pid: child.pid };
+    return { origin, stop, said: () => said, pid: child.pid };
   };
   const answers = (setup_key: string, takes_payments: boolean) => ({
     ...{ setup_key, takes_payments, name: 'Commons', currency: 'EUR', charge: { percent_basis_points: 0, fixed: 0 } },
@@ -141,15 +140,18 @@ test('production starts without a payment company, for a marketplace that takes 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const key = setupKey(settings.PLAZA_SECRET);
   // From its sources, as `npm run dev` does, and bundled.
   const first = await open('server/main.ts');
+  const setupLink = () => /setup\?key=(\S+)\n/.exec(first.said())?.[1];
+  const key = await vi.waitUntil(setupLink, { timeout: patience(2_000) });
+  expect((await send(first.origin, answers('x'.repeat(key.length), false))).status).toBe(403);
   expect((await send(first.origin, answers(key, true))).status).toBe(422);
   expect((await send(first.origin, answers(key, false))).status).toBe(200);
   await first.stop();
   const counting = pathToFileURL(join(import.meta.dirname, '../test/budgets/loaded-modules.mjs')).href;
   const loaded = join(folder, 'loaded');
   const again = await open(serverProgram, {
+    PLAZA_SECRET: `${'y'.repeat(32)},${settings.PLAZA_SECRET}`,
     ...{ NODE_OPTIONS: `--import=${counting}`, LOADED_MODULES: loaded, STOP_DELAY: '2' },
   });
   const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };
@@ -169,6 +171,8 @@ test('production starts without a payment company, for a marketplace that takes 
   const last = await fetch(again.origin);
   expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   await stopped;
+  const former = await start({ ...settings, LOG_LEVEL: 'warn' });
+  expect(former).toMatchObject({ code: 1, said: expect.stringMatching(/^PLAZA_SECRET is not the one .*\n$/) });
   const modules = readFileSync(`${loaded}.${again.pid}`, 'utf8').split('\n');
   expect(modules.filter((url) => url.endsWith(serverProgram))).toHaveLength(1);
   expect(modules.length).toBeLessThanOrEqual(MAX_MODULES);

@@ -11,7 +11,8 @@ import { openAllDrawings } from './drawing/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { asCopy, atPort, type Config, checkPayments, databaseUser, readConfig } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
-import { secretOf } from './kernel/configuration/secret.ts';
+import { secretOf, splitSecrets } from './kernel/configuration/secret.ts';
+import { readSecretFiles } from './kernel/configuration/secret-files.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
 import { isCopy } from './kernel/database/installation-store.ts';
@@ -22,6 +23,7 @@ import { captureOutput, printFailure, printLine } from './kernel/observability/p
 import { startHeartbeat } from './kernel/observability/processes.ts';
 import { refuseRequests } from './kernel/observability/readiness.ts';
 import { answerWhileStarting } from './kernel/observability/starting.ts';
+import { openRootSecret } from './kernel/root-secret.ts';
 import { openProviders } from './open-providers.ts';
 import { releaseMemoryWhenIdle } from './performance/release-memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   // A demo prints for a person at a terminal: it logs warnings only.
   const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
   if (logFormat === 'json') captureOutput(log);
-  const secret = given.PLAZA_SECRET ?? storedSecret(dataDir);
+  const [present = '', ...former] = splitSecrets(given.PLAZA_SECRET ?? storedSecret(dataDir));
   const embedded = given.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ dataDir, log: (line) => log.info({ line }, 'database') });
@@ -68,9 +70,11 @@ async function main(): Promise<void> {
     setIdClock(clock);
     const filesDir = join(dataDir, 'files');
     const isOfCopy = placed.PLAZA_COPY === 'on' || (await isCopy(database.write));
-    const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
     // Not known before the first-run questions are answered, which ask for it.
     const market = await findMarket(database.read);
+    const is_new = market === null && placed.PLAZA_MODE === 'production';
+    const secret = await openRootSecret(database.write, [present, ...former], { is_new });
+    const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
     if (market !== null) checkPayments(config, market.takes_payments);
     const providers = await openProviders({ config, database, clock }, filesDir);
     const deps = { config, database, clock, log, drawings: openAllDrawings(), providers };
@@ -167,7 +171,8 @@ function sayLogins(): void {
 }
 
 main().catch((error: unknown) => {
-  const why = error instanceof EmbeddedDatabaseError ? error.message : explainStart(error, process.env);
+  const why =
+    error instanceof EmbeddedDatabaseError ? error.message : explainStart(error, readSecretFiles(process.env).env);
   printFailure(why, logFormat);
   process.exit(1);
 });

@@ -1,6 +1,16 @@
 import { join, resolve } from 'node:path';
-import { databaseUser, readConfig } from '#server/kernel/configuration/config.ts';
+import { type Config, databaseUser, readConfig } from '#server/kernel/configuration/config.ts';
+import { splitSecrets } from '#server/kernel/configuration/secret.ts';
 import { findStoredSecret } from '#server/kernel/configuration/stored-secret.ts';
+
+/**
+ * Reads the secrets that a marketplace is or was started with, the present one first; none where a demo has made none
+ * yet.
+ */
+export function readSecrets({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>, dataDir: string): readonly string[] {
+  const text = PLAZA_SECRET ?? findStoredSecret(dataDir);
+  return text === null ? [] : splitSecrets(text);
+}
 
 /** Reads the settings that a backup and a restore need. Throws ConfigError where they are wrong. */
 export function readBackupSettings() {
@@ -10,7 +20,7 @@ export function readBackupSettings() {
   return {
     dataDir,
     filesDir: join(dataDir, 'files'),
-    secret: config.PLAZA_SECRET ?? findStoredSecret(dataDir),
+    secrets: readSecrets(config, dataDir),
     /** The owner of the tables, where the server runs as another user. */
     owner: owner ?? null,
     server: owner === undefined || url === undefined ? null : databaseUser(url),

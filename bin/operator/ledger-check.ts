@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '#server/kernel/clock.ts';
 import { ConfigError, checkPayments, readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
+import { readRootSecret } from '#server/kernel/root-secret.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { compareWithGateway, findUnmatched } from '#server/modules/payments/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
@@ -15,6 +16,7 @@ import { openGateway } from '#server/providers/payments/open.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { outboxPush } from '#server/providers/push/embedded.ts';
 import { outboxSms } from '#server/providers/sms/embedded.ts';
+import { readSecrets } from './backup-settings.ts';
 import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const DAYS = 60;
@@ -45,7 +47,9 @@ async function check(url: string, from: Date): Promise<void> {
     for (const fault of faults) say(fault);
     say(faults.length === 0 ? 'The ledger is correct.' : `${faults.length} faults.`);
     if (faults.length > 0) process.exitCode = 1;
-    const gateway = await openGateway(config, { database, clock: systemClock, secret: config.PLAZA_SECRET ?? '' });
+    const [present = '', ...former] = readSecrets(config, resolve(config.PLAZA_DATA));
+    const secret = await readRootSecret(database.write, [present, ...former]);
+    const gateway = await openGateway(config, { database, clock: systemClock, secret });
     if (gateway.name === 'none') {
       say('This marketplace takes no payments, so there is nothing to compare.');
       return;

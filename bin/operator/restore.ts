@@ -14,14 +14,15 @@ await runCommand('restore', async () => {
   });
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0) throw new UsageError('Give the folder of one backup.');
-  const { owner, secret, ...settings } = readBackupSettings();
+  const { owner, secrets, ...settings } = readBackupSettings();
   const started = performance.now();
   // Before a database is made.
-  const backup = await checkBackup(resolve(given), { secret, is_new_secret: values['new-secret'] });
+  const backup = await checkBackup(resolve(given), { secrets, is_new_secret: values['new-secret'] });
+  const newSecret = values['new-secret'] ? (secrets[0] ?? null) : null;
   await withDatabase(
     async (url) => {
       const { rows, files, faults } = await restoreBackup(backup, {
-        ...{ ...settings, url: owner ?? url, log: say, is_live: values.live },
+        ...{ ...settings, url: owner ?? url, log: say, is_live: values.live, newSecret },
       });
       for (const fault of faults) say(fault);
       const books = faults.length === 0 ? 'books equal' : `${faults.length} faults in the books`;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
+import { readSecretFiles } from '#server/kernel/configuration/secret-files.ts';
 import {
   EmbeddedDatabaseError,
   findRunningDatabase,
@@ -52,7 +53,7 @@ export async function withDatabase(
   work: (url: string) => Promise<void>,
   { is_made = false }: { readonly is_made?: boolean } = {},
 ): Promise<void> {
-  const { DATABASE_URL, PLAZA_DATA } = process.env;
+  const { DATABASE_URL, PLAZA_DATA } = readSecretFiles(process.env).env;
   const dataDir = resolve(PLAZA_DATA || './.data');
   if (!is_made && !DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
     throw new ConfigError(
@@ -73,5 +74,5 @@ function explain(error: unknown): string {
   if (error instanceof EmbeddedDatabaseError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === NO_TABLE)
     return 'There is no marketplace in this database: start Plaza first, or set PLAZA_DATA or DATABASE_URL to another.';
-  return explainStart(error, process.env);
+  return explainStart(error, readSecretFiles(process.env).env);
 }

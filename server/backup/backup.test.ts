@@ -154,8 +154,8 @@ test.each(claims)('a backup %s is refused, and nothing is changed', async (_what
 });
 
 test('a backup of another secret is refused', async () => {
-  const said = await refusalOf(box.restore(folder, target.url, { secret: 'another one' }));
-  expect(said).toMatch(/^The backup was made with another PLAZA_SECRET: set that one .* --new-secret/);
+  const said = await refusalOf(box.restore(folder, target.url, { secrets: ['another one'] }));
+  expect(said).toMatch(/^The backup was made with another PLAZA_SECRET: set that one, .* --new-secret/);
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).not.toContain(SECRET);
   expect(await tablesOfTarget()).toBe(0);
 });
@@ -244,7 +244,7 @@ test('a backup of an older version is migrated, also as a copy with another secr
   const migrations = join(box.folder, 'migrations');
   cpSync(migrationFolder, migrations, { recursive: true });
   writeFileSync(join(migrations, '9000_later.sql'), 'CREATE TABLE later ();\n');
-  await box.restore(folder, target.url, { migrations, secret: 'another one', is_new: true, is_live: false });
+  await box.restore(folder, target.url, { migrations, secrets: ['another one'], is_new: true, is_live: false });
   const { tables } = await stateOf(target.url);
   expect(tables.users).toEqual((await stateOf(url)).tables.users);
   const later = await atTarget((client) => client.query("SELECT to_regclass('later') IS NOT NULL AS is_there"));

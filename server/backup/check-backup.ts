@@ -16,7 +16,8 @@ export interface CheckedBackup {
 
 /** With what a backup is compared. */
 export interface CheckOptions {
-  readonly secret: string | null;
+  /** The secrets that the marketplace is or was started with. */
+  readonly secrets: readonly string[];
   /** Whether the marketplace goes on with another secret. */
   readonly is_new_secret: boolean;
   /** The folder of the migrations: another one in tests. */
@@ -31,7 +32,8 @@ export async function checkBackup(folder: string, options: CheckOptions): Promis
   const { manifest, hash } = openManifest(await readManifest(folder), folder);
   const difference = findDifference(manifest.migrations, readMigrations(options.migrationFolder));
   if (difference !== null) throw new ConfigError(refusals[difference.how](manifest.plaza, difference.name));
-  if (!options.is_new_secret && manifest.secret !== fingerprintOf(options.secret)) throw new ConfigError(otherSecret);
+  const isKnown = manifest.secret === null || options.secrets.some((each) => fingerprintOf(each) === manifest.secret);
+  if (!options.is_new_secret && !isKnown) throw new ConfigError(otherSecret);
   await checkFiles(folder, manifest);
   return { folder, manifest, hash };
 }
@@ -76,9 +78,9 @@ const damaged = (folder: string, what: string) =>
   new ConfigError(`The backup ${folder} is damaged: ${what}; restore another backup, nothing was changed.`);
 
 const otherSecret =
-  'The backup was made with another PLAZA_SECRET: set that one (a demo has it in the file “secret” of its ' +
-  'PLAZA_DATA), or give --new-secret to go on without it, after which sessions, links that were sent and connected ' +
-  'accounts no longer work; nothing was changed.';
+  'The backup was made with another PLAZA_SECRET: set that one, also behind the present one (PLAZA_SECRET=new,old; a ' +
+  'demo has it in the file “secret” of its PLAZA_DATA), or give --new-secret to go on without it, after which ' +
+  'links and tickets that were sent and connected accounts no longer work; nothing was changed.';
 
 const refusals: Readonly<Record<Difference['how'], (version: string, name: string) => string>> = {
   unknown: (version, name) =>

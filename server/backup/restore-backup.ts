@@ -5,6 +5,7 @@ import { applyMigrations, migrate } from '#db/migrate.ts';
 import { inTurn } from '#db/migration-turn.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
+import { replaceRootSecret } from '#server/kernel/root-secret.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { listFiles, placeFiles, readFileFacts, syncPath } from './copy-files.ts';
@@ -36,6 +37,8 @@ export interface RestoreOptions {
   readonly filesDir: string;
   /** Whether it takes the place of the marketplace. If not, it is a copy, from which nothing is sent or charged. */
   readonly is_live: boolean;
+  /** The secret that it goes on with where the one that it was saved with is lost; null where that is known. */
+  readonly newSecret: string | null;
   readonly log: (line: string) => void;
   /** The folder of the migrations: another one in tests. */
   readonly migrationFolder?: string;
@@ -84,7 +87,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
     await migrate(url, { server: options.server, log, folder: migrationFolder, is_restore: true });
     await markCopy(client, !options.is_live);
     await analyzeTables(client, await listTables(client));
-    const faults = await findFaults(url);
+    const faults = await finish(url, options);
     await markFinished(client);
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { rows, files: backup.manifest.files.length, faults };
@@ -186,9 +189,11 @@ async function refuseOthers(
   );
 }
 
-async function findFaults(url: string): Promise<string[]> {
+/** Gives the marketplace another secret where that of the backup is lost, and checks its books. */
+async function finish(url: string, { newSecret }: RestoreOptions): Promise<string[]> {
   const database = openDatabase({ url, max: 1, statementMs: 0 });
   try {
+    if (newSecret !== null) await replaceRootSecret(database.write, [newSecret]);
     return await findLedgerFaults(database.write);
   } finally {
     await database.close();

@@ -171,6 +171,15 @@ export async function analyzeTables(client: pg.Client, tables: readonly TableSha
   await client.query(`ANALYZE ${tables.map(({ name }) => sqlName(name)).join(', ')};`);
 }
 
+/** Reads the sealed secret of the marketplace; null where it has none, or is of a version without one. */
+export async function findSealedRoot(client: pg.Client): Promise<Buffer | null> {
+  const { rows } = await client.query<{ hex: string | null }>(
+    "SELECT to_jsonb(own) ->> 'sealed_root' AS hex FROM public.installation own",
+  );
+  const hex = rows[0]?.hex ?? null;
+  return hex === null ? null : Buffer.from(hex.replace(/^\\x/, ''), 'hex');
+}
+
 /** Notes whether the marketplace is a copy. */
 export async function markCopy(client: pg.Client, is_copy: boolean): Promise<void> {
   await client.query('UPDATE public.installation SET is_copy = $1', [is_copy]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findDifference, readMigrations } from '#db/migration-files.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
+import { findSealingSecret } from '#server/kernel/root-secret.ts';
 import { REMADE } from '#server/providers/files/port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freeName, removeLeftovers, removeOldest, unfinishedName } from './backup-folders.ts';
@@ -11,6 +12,7 @@ import { listFiles, saveFiles, syncPath } from './copy-files.ts';
 import { type OpenWriter, saveTable } from './copy-table.ts';
 import { FORMAT, fingerprintOf, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
 import {
+  findSealedRoot,
   fixTexts,
   hasQueue,
   listMigrations,
@@ -30,7 +32,8 @@ export interface BackupOptions {
   readonly to: string;
   /** How many complete backups stay there. */
   readonly keep: number;
-  readonly secret: string | null;
+  /** The secrets that the marketplace is or was started with, the present one first. */
+  readonly secrets: readonly string[];
   readonly now: Date;
   /** How its files are written: another way in tests. */
   readonly openWriter?: OpenWriter;
@@ -54,8 +57,8 @@ const openOnDisk: OpenWriter = (path) => createWriteStream(path, { flush: true, 
 /**
  * Writes a backup of the database, as it is at one moment, and of the stored files, and removes older ones. Others read
  * and write meanwhile. The folder has its name when it is complete and on the disk.
- * @throws ConfigError where another backup of the database runs, or a migration, or it is another version's, and where
- *   the disk is full
+ * @throws ConfigError where another backup of the database runs, or a migration, or it is another version's or
+ *   secret's, and where the disk is full
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { to, now, keep } = options;
@@ -107,9 +110,9 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 async function fillFolder(client: pg.Client, work: string, options: BackupOptions): Promise<Manifest> {
-  const { filesDir, secret, now, openWriter = openOnDisk } = options;
+  const { filesDir, secrets, now, openWriter = openOnDisk } = options;
   await mkdir(join(work, 'tables'), { recursive: true, mode: 0o700 });
-  const saved = await saveDatabase(client, work, openWriter);
+  const saved = await saveDatabase(client, work, { openWriter, secrets });
   await syncPath(join(work, 'tables'));
   // Files are written before the rows that name them: those of the moment of the database are all there now.
   const remade = Object.values(REMADE);
@@ -119,7 +122,6 @@ async function fillFolder(client: pg.Client, work: string, options: BackupOption
     format: FORMAT,
     plaza: packageFile.version,
     at: now.toISOString(),
-    secret: fingerprintOf(secret),
     ...saved,
     files,
   };
@@ -132,8 +134,8 @@ async function fillFolder(client: pg.Client, work: string, options: BackupOption
 async function saveDatabase(
   client: pg.Client,
   folder: string,
-  openWriter: OpenWriter,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  { openWriter, secrets }: { readonly openWriter: OpenWriter; readonly secrets: readonly string[] },
+): Promise<Pick<Manifest, 'secret' | 'migrations' | 'tables' | 'sequences'>> {
   await fixTexts(client);
   const [shapes, with_queue] = [await listTables(client), await hasQueue(client)];
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL lock_timeout = ${LOCK_MS};
@@ -143,8 +145,10 @@ async function saveDatabase(
   for (const shape of shapes) tables.push(await saveTable(client, shape, { folder, with_queue, openWriter }));
   // They only go on: what they gave since that moment is given to nobody else.
   const sequences = await listSequences(client);
+  const sealed = await findSealedRoot(client);
   await client.query('COMMIT');
-  return { migrations, tables, sequences };
+  const secret = sealed === null ? secrets[0] : findSealingSecret(sealed, secrets);
+  return { secret: fingerprintOf(secret ?? null), migrations, tables, sequences };
 }
 
 /**

@@ -33,19 +33,20 @@ export function openBackupFolder() {
     /** Writes a backup, as of so many seconds after noon. */
     save: (url: string, seconds = 0, own: Partial<Parameters<typeof writeBackup>[0]> = {}) => {
       const now = new Date(NOON.getTime() + seconds * 1000);
-      return writeBackup({ ...{ url, filesDir, to, keep: 14, secret: SECRET, now }, ...own });
+      return writeBackup({ ...{ url, filesDir, to, keep: 14, secrets: [SECRET], now }, ...own });
     },
     /** Restores a backup, as the command does. */
     restore: async (
       from: string,
       url: string,
-      own: { secret?: string; is_new?: boolean; is_live?: boolean; migrations?: string } = {},
+      own: { secrets?: readonly string[]; is_new?: boolean; is_live?: boolean; migrations?: string } = {},
     ) => {
-      const { secret = SECRET, is_new = false, is_live = true, migrations } = own;
-      const backup = await checkBackup(from, { secret, is_new_secret: is_new, migrationFolder: migrations });
+      const { secrets = [SECRET], is_new = false, is_live = true, migrations } = own;
+      const backup = await checkBackup(from, { secrets, is_new_secret: is_new, migrationFolder: migrations });
       return restoreBackup(backup, {
         ...{ url, server: null, filesDir: join(restoredDir, 'files'), log: () => undefined, is_live },
         migrationFolder: migrations,
+        newSecret: is_new ? (secrets[0] ?? null) : null,
       });
     },
     /** A copy of a backup in which something is not as it was. */

@@ -82,7 +82,7 @@ test(
     const names = readdirSync(box.to);
     expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
     expect(names.length).toBeGreaterThanOrEqual(2);
-    for (const name of names) await checkBackup(join(box.to, name), { secret: SECRET, is_new_secret: false });
+    for (const name of names) await checkBackup(join(box.to, name), { secrets: [SECRET], is_new_secret: false });
   },
   patience(120_000),
 );

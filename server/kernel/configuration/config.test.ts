@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { atPort, ConfigError, checkPayments, readConfig, variables } from './config.ts';
+import { secretVariables } from './secret-files.ts';
 
 const production = {
   PLAZA_MODE: 'production',
@@ -52,6 +55,32 @@ describe('readConfig', () => {
       OIDC_PROVIDERS: [],
       STRIPE_WEBHOOK_SECRET: [],
     });
+  });
+
+  test('reads secrets from files, and names those that it cannot read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plaza-secrets-'));
+    try {
+      const [file, missing] = [join(folder, 'secret'), join(folder, 'missing')];
+      writeFileSync(file, `${'y'.repeat(40)}\n`);
+      const { PLAZA_SECRET: _given, ...others } = production;
+      expect(readConfig({ ...others, PLAZA_SECRET_FILE: file }).PLAZA_SECRET).toBe('y'.repeat(40));
+      expect(problemsOf({ ...production, PLAZA_SECRET_FILE: file })).toEqual([
+        'PLAZA_SECRET_FILE is of no use beside PLAZA_SECRET: set one of them',
+      ]);
+      expect(problemsOf({ ...production, METRICS_TOKEN_FILE: missing, SMTP_URL_FILE: '' })).toEqual([
+        `METRICS_TOKEN_FILE names a file that cannot be read (${missing}: ENOENT)`,
+      ]);
+      for (const name of secretVariables) expect(Object.keys(variables.shape)).toContain(name);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('takes former secrets behind the present one, each long enough', () => {
+    const [short, long] = ['x'.repeat(31), 'x'.repeat(32)];
+    expect(readConfig({ ...production, PLAZA_SECRET: `${long}, ${long}` }).PLAZA_SECRET).toBe(`${long}, ${long}`);
+    for (const PLAZA_SECRET of [`${long},${short}`, `${short},${long}`, `${long},`])
+      expect(problemsOf({ ...production, PLAZA_SECRET })[0]).toContain('32 characters or more');
   });
 
   test('treats an empty value as absent', () => {

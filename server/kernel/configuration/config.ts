@@ -4,6 +4,8 @@ import { isLoopback, isUrl } from './addresses.ts';
 import { checkGoogle, identityVariables } from './identity-settings.ts';
 import { PUBLIC_MEETING_URL } from './meeting-server.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { splitSecrets } from './secret.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { checkStripe, stripeVariables } from './stripe-settings.ts';
 import { checkZoom, zoomVariables } from './zoom-settings.ts';
 
@@ -68,7 +70,10 @@ export const variables = z.object({
   PLAZA_DATA: z.string().default('./.data'),
   PLAZA_SECRET: z
     .string()
-    .min(32, 'must have 32 characters or more, such as the output of: openssl rand -hex 32')
+    .refine(
+      (text) => splitSecrets(text).every((secret) => secret.length >= 32),
+      'must have 32 characters or more, such as the output of: openssl rand -hex 32; former ones after a comma',
+    )
     .optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   PLAZA_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -126,16 +131,18 @@ type Variables = z.output<typeof variables>;
 export type Config = Variables & Required<Pick<Variables, 'PLAZA_MODE' | 'HOST' | 'PLAZA_ORIGIN'>>;
 
 /**
- * Reads the configuration from environment variables; an empty value counts as absent. In demo mode PLAZA_SECRET may
- * stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
+ * Reads the configuration from environment variables, secrets also from files; an empty value counts as absent. In demo
+ * mode PLAZA_SECRET may stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
  * @throws ConfigError with every invalid variable
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(variablesOfProcess: Record<string, string | undefined>): Config {
+  const { env, problems } = readSecretFiles(variablesOfProcess);
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = variables.safeParse(given);
   const wrong = new Map((parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
+  for (const [name, problem] of problems) wrong.set(name, problem);
 
   const mode = given.PLAZA_MODE ?? (given.DATABASE_URL ? 'production' : 'demo');
   if (mode === 'production') {
