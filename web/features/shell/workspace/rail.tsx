@@ -42,6 +42,12 @@ const places: readonly Place[] = [
   { to: href('wallet'), name: 'money', icon: IconWallet, feature: 'payments' },
 ];
 
+/** The places of the features that the marketplace has. */
+function usePlaces(): readonly Place[] {
+  const { market } = useSession();
+  return places.filter(({ feature }) => feature === undefined || !market.off_features.includes(feature));
+}
+
 /** How the state of the page is called. */
 const states: Readonly<Record<string, 'live' | 'held' | 'suspended' | undefined>> = {
   published: 'live',
@@ -54,7 +60,7 @@ export function WorkspaceRail({ current }: { readonly current: PlaceName }) {
   const t = useMessages(workspace);
   const { user, market } = useSession();
   const [page] = user?.providers ?? [];
-  const shown = places.filter(({ feature }) => feature === undefined || !market.off_features.includes(feature));
+  const shown = usePlaces();
   return (
     <header className={classes.rail}>
       <div className={classes.top}>
@@ -136,10 +142,11 @@ function RequestCount() {
 /** The bar at the bottom of phones with the places of the workspace. */
 export function WorkspaceBar() {
   const t = useMessages(workspace);
+  const shown = usePlaces();
   return (
     <PhoneBottomBar
       label={t('title')}
-      items={places.map(({ to, name, icon }) => ({
+      items={shown.map(({ to, name, icon }) => ({
         ...{ to, label: t(name), icon },
         mark: name === 'bookings' && <RequestCount />,
       }))}
