@@ -47,7 +47,7 @@ export const usages = {
   'new-screen':
     'npm run new:screen -- /path/:id name "why it is there" [--for user] [--call group/name]\nWrites a screen, which ' +
     'shows the answer of a call if one is named, its messages, its route, its reason and a visit of it, and lists ' +
-    'what remains to do. --for takes both, guest, user or staff.',
+    'what remains to do. --for takes both, guest, user, provider or staff.',
   'new-migration': 'npm run new:migration -- what_changes\nWrites an empty migration, and lists what remains to do.',
 };
 

@@ -59,13 +59,15 @@ function namesOf(file: string): Names {
 export interface Work {
   /** The tables that it writes. */
   readonly tables: readonly string[];
-  /** The files of modules that decide: `rules/`, `policy.ts` and `rules.ts`. */
+  /** The files that decide, nearest first: `rules/`, `policy.ts` and `rules.ts` of modules, and tables of states. */
   readonly rules: readonly string[];
-  /** The areas of messages that it says. */
+  /** The areas of messages that it says, nearest first. */
   readonly areas: readonly string[];
 }
 
-const RULES = /^server\/modules\/.*(?:\/rules\/[^/]+|\/policy|\/rules)\.ts$/;
+const RULES = /^(?:server\/modules\/.*(?:\/rules\/[^/]+|\/policy|\/rules)|contract\/states\/[^/]+)\.ts$/;
+/** Lists all areas, for whoever reads one by its name. */
+const ALL_AREAS = 'locales/areas.ts';
 const AREA = /^locales\/areas\/(.+)\.ts$/;
 
 /**
@@ -81,6 +83,7 @@ export function workOf(place: Place): Work {
   for (const { file, name } of waiting) {
     if (seen.has(`${file} ${name}`)) continue;
     seen.add(`${file} ${name}`);
+    if (file === ALL_AREAS) continue;
     const [, area] = AREA.exec(file) ?? [];
     if (area !== undefined) areas.add(area);
     if (area !== undefined) continue;
@@ -93,5 +96,5 @@ export function workOf(place: Place): Work {
     for (const [, table = ''] of node.getText().matchAll(WRITE)) tables.add(table);
     for (const each of nodesOf(node)) if (ts.isIdentifier(each)) waiting.push({ file, name: each.text });
   }
-  return { tables: [...tables].toSorted(), rules: [...rules].toSorted(), areas: [...areas].toSorted() };
+  return { tables: [...tables].toSorted(), rules: [...rules], areas: [...areas] };
 }

@@ -8,11 +8,15 @@ export interface ScreenNames {
 /** A call whose answer a screen shows. */
 export interface ReadCall {
   readonly wire: string;
-  /** Whether it answers page by page. */
+  /** Whether it answers a list, and that page by page. */
+  readonly has_items: boolean;
   readonly is_paged: boolean;
   /** Whether it is of one of the user's own pages. */
   readonly is_of_page: boolean;
 }
+
+/** A text for people that is true of every screen, until somebody writes a better one. */
+const LATER = 'What is new will be here.';
 
 /** Writes the component of a screen, which compiles, and its first messages. */
 export function writeComponent(
@@ -25,8 +29,8 @@ export function writeComponent(
     text: withRead(names, why, read),
     messages: {
       title,
-      ...(read.is_of_page ? { needs_page: 'Create your page first', needs_page_text: why } : {}),
-      ...(read.is_paged ? { empty: 'Nothing here yet', empty_text: why } : {}),
+      ...(read.is_of_page ? { needs_page: 'Create your page first', needs_page_text: LATER } : {}),
+      ...(read.has_items ? { empty: 'Nothing here yet', empty_text: LATER } : {}),
     },
   };
 }
@@ -81,7 +85,7 @@ const readsOf = (is_paged: boolean) => (is_paged ? ['callPages', 'useCallPages']
 
 const inputOf = (is_of_page: boolean) => (is_of_page ? '{ provider_id: page._id }' : '{}');
 
-function importsOf({ name, camel }: ScreenNames, { is_paged, is_of_page }: ReadCall): string[] {
+function importsOf({ name, camel }: ScreenNames, { has_items, is_paged, is_of_page }: ReadCall): string[] {
   return [
     "import type { MetaFunction } from 'react-router';",
     `import { ${camel} } from '#locales/areas/${name}.ts';`,
@@ -90,7 +94,8 @@ function importsOf({ name, camel }: ScreenNames, { is_paged, is_of_page }: ReadC
     `import { ${readsOf(is_paged).join(', ')} } from '#web/api/queries.ts';`,
     "import { QueryProblem } from '#web/api/query-problem.tsx';",
     ...(is_of_page ? importsOfPage : []),
-    ...(is_paged ? importsOfList : []),
+    ...(is_paged ? ["import { ShowMore } from '#web/ui/controls/show-more.tsx';"] : []),
+    ...(has_items ? ["import { EmptyState } from '#web/ui/feedback/empty-state.tsx';"] : []),
     "import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';",
     "import { Page, PageHead } from '#web/ui/layout/page.tsx';",
   ];
@@ -100,11 +105,6 @@ const importsOfPage = [
   "import { NeedsPage } from '#web/features/my-page/needs-page.tsx';",
   "import { chooseOwnPage, type OwnPage, useOwnPage } from '#web/features/own-pages/own-page.ts';",
   "import { OwnPageSelect } from '#web/features/own-pages/own-page-select.tsx';",
-];
-
-const importsOfList = [
-  "import { ShowMore } from '#web/ui/controls/show-more.tsx';",
-  "import { EmptyState } from '#web/ui/feedback/empty-state.tsx';",
 ];
 
 function queriesOf({ wire, is_paged, is_of_page }: ReadCall): string {
@@ -134,26 +134,34 @@ const screen = `  return (
     </Page>
   );`;
 
-function contentOf({ camel }: ScreenNames, { wire, is_paged, is_of_page }: ReadCall): string {
+function contentOf({ camel }: ScreenNames, { wire, has_items, is_paged, is_of_page }: ReadCall): string {
   const call = `${readsOf(is_paged)[1]}('${wire}', ${inputOf(is_of_page)})`;
-  if (!is_paged)
-    return `  const read = ${call};
-  if (read.isPending) return <RowsSkeleton count={3} />;
-  if (read.data === undefined) return <QueryProblem query={read} />;
-  return <pre>{JSON.stringify(read.data, null, 2)}</pre>;`;
-  return `  const t = useMessages(${camel});
+  const empty = `<EmptyState scene="stall" title={t('empty')} text={t('empty_text')} />`;
+  const rows = (items: string) => `      <ul>
+        {${items}.map((item) => (
+          <li key={item._id}>{item._id}</li>
+        ))}
+      </ul>`;
+  if (is_paged)
+    return `  const t = useMessages(${camel});
   const list = ${call};
   if (list.isPending) return <RowsSkeleton count={3} />;
   if (list.isError && list.items.length === 0) return <QueryProblem query={list} />;
-  if (list.items.length === 0) return <EmptyState scene="stall" title={t('empty')} text={t('empty_text')} />;
+  if (list.items.length === 0) return ${empty};
   return (
     <>
-      <ul>
-        {list.items.map((item) => (
-          <li key={item._id}>{item._id}</li>
-        ))}
-      </ul>
+${rows('list.items')}
       <ShowMore pages={list} />
     </>
+  );`;
+  const before = `  const read = ${call};
+  if (read.isPending) return <RowsSkeleton count={3} />;
+  if (read.data === undefined) return <QueryProblem query={read} />;
+`;
+  if (!has_items) return `${before}  return <pre>{JSON.stringify(read.data, null, 2)}</pre>;`;
+  return `  const t = useMessages(${camel});
+${before}  if (read.data.items.length === 0) return ${empty};
+  return (
+${rows('read.data.items')}
   );`;
 }

@@ -75,7 +75,9 @@ test('what is there already, or cannot be, is refused', () => {
     expect(run(...wrong).stderr).toContain('npm run new:screen -- /gift/:code gift-card');
   expect(run('/boast', 'boast', 'because').stderr).toContain('Say in a sentence why');
   const why = 'Whoever got a card reads it here.';
-  expect(run('/boast', 'boast', why, '--for', 'everybody').stderr).toContain('--for both, guest, user, staff');
+  expect(run('/boast', 'boast', why, '--for', 'everybody').stderr).toContain(
+    '--for both, guest, user, provider, staff',
+  );
   for (const call of ['nobody/boast', 'booking/add_booking'])
     expect(run('/boast', 'boast', why, '--call', call).stderr).toContain(`no call ${call} that reads`);
   expect(read('web/routes.ts')).toBe(before);

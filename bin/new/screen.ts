@@ -28,12 +28,13 @@ const rows: Readonly<Record<string, string>> = {
   both: `row('${path}', '${name}', both)`,
   guest: `row('${path}', '${name}', guest)`,
   user: `row('${path}', '${name}', user)`,
+  provider: `row('${path}', '${name}', user)`,
   staff: `{ ...row('${path}', '${name}', user), only: 'staff' }`,
 };
 const row = rows[visitors];
 
 if (!/^(\/:?[\w-]+\??)+$/.test(path) || !/^[a-z]+(-[a-z]+)*$/.test(name))
-  stop(`Say the path of the screen and its name: ${usage}`);
+  stop(`Say the path of the screen, and its name in small letters and hyphens: ${usage}`);
 if (row === undefined) stop(`Say who may open it: --for ${Object.keys(rows).join(', ')}.`);
 if (!/^[A-Z].*\.$/.test(why) || /['\\]/.test(why))
   stop(`Say in a sentence why there is a path that the specification does not name: … ${name} "Whoever …, here."`);
@@ -81,6 +82,7 @@ function findRead(wire: string): ReadCall {
   const fieldsOf = (schema: object) => ('shape' in schema ? Object.keys(schema.shape as object) : []);
   return {
     wire,
+    has_items: fieldsOf(output).includes('items'),
     is_paged: fieldsOf(output).includes('next_cursor'),
     is_of_page: contract.access === 'provider' && fieldsOf(input).includes('provider_id'),
   };
@@ -88,7 +90,9 @@ function findRead(wire: string): ReadCall {
 
 /** Lets the journey through all routes open the screen, as whom it is for. Returns whether it can. */
 function writeVisit(): boolean {
-  const visit = read?.is_of_page ? 'provider' : { both: 'other', guest: 'guest', user: 'customer' }[visitors];
+  const visit = read?.is_of_page
+    ? 'provider'
+    : { both: 'other', guest: 'guest', user: 'customer', provider: 'provider' }[visitors];
   if (visit === undefined || path.includes(':')) return false;
   const journey = join(root, 'test/e2e/every-route.test.ts');
   insertLine(journey, { from: `const ${visit}Addresses`, to: '];' }, `  ['${path}', '${title}'],`);
