@@ -73,6 +73,7 @@ const commands = {
   map: (node) => runTo(node, ['bin/map.ts']),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/operator/ledger-check.ts'), ...args]),
   backup: (node, args) => runTo(node, [...withEnv('bin/operator/backup.ts'), ...args]),
+  'backup-check': (node, args) => runTo(node, [...withEnv('bin/operator/backup-check.ts'), ...args]),
   restore: (node, args) => runTo(node, [...withEnv('bin/operator/restore.ts'), ...args]),
   'secret-replace': (node, args) => runTo(node, [...withEnv('bin/operator/secret-replace.ts'), ...args]),
   import: (node, args) => runTo(node, [...withEnv('bin/operator/import.ts'), ...args]),

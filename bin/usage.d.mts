@@ -16,6 +16,7 @@ export declare const usages: Readonly<
     | 'map'
     | 'ledger-check'
     | 'backup'
+    | 'backup-check'
     | 'restore'
     | 'secret-replace'
     | 'seed'

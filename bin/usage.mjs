@@ -25,6 +25,10 @@ export const usages = {
   backup:
     'npm run backup -- [--to folder] [--keep 14]\nSaves the database and the stored files in a folder of their own, ' +
     'by default below PLAZA_DATA/backups, and removes older backups but the last 14.',
+  'backup-check':
+    'npm run backup:check -- [folder]\nRestores the newest backup, or this one, on trial beside the marketplace, ' +
+    'into a database of its own, which it removes afterwards, and checks the books. Exits with 1 when it finds ' +
+    'something.',
   restore:
     'npm run restore -- folder [--live] [--new-secret]\nPuts a backup back into an empty database and an empty ' +
     'PLAZA_DATA/files, and checks the books: as a copy, from which nothing is sent or charged, or with --live ' +

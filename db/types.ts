@@ -86,6 +86,17 @@ export interface AppVersions {
   platform: string;
 }
 
+export interface BackupRuns {
+  began_at: Timestamp;
+  bytes: number | null;
+  differences: number | null;
+  ended_at: Timestamp;
+  fault: string | null;
+  id: string;
+  kind: string;
+  name: string | null;
+}
+
 export interface BookedDays {
   began: Timestamp;
   day: string;
@@ -2083,6 +2094,7 @@ export interface DB {
   app_versions: AppVersions;
   appeal_files: AppealFiles;
   appeals: Appeals;
+  backup_runs: BackupRuns;
   booked_day_sums: BookedDaySums;
   booked_days: BookedDays;
   booking_cards: BookingCards;

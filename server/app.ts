@@ -29,6 +29,7 @@ import { createTokenLimit } from './kernel/limits/token-limit.ts';
 import { registerHealth } from './kernel/observability/health.ts';
 import { findRequestFacts } from './kernel/observability/request-facts.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
+import { measures } from './measures.ts';
 import { giveBackTry, lockCaller, takeTry } from './modules/accounts/queries.ts';
 import { findSession } from './modules/accounts/sessions/index.ts';
 import { registerTicketFiles } from './modules/admission/calls/ticket-files.ts';
@@ -39,7 +40,6 @@ import { registerPosterPdf } from './modules/events/calls/poster.pdf.ts';
 import { findOffFeatures } from './modules/market/queries.ts';
 import { registerMessageFile, registerMessagePicture } from './modules/messages/calls/message-file.ts';
 import { registerSmsWebhook } from './modules/notifications/calls/sms-webhook.ts';
-import { findDeliveryHealth } from './modules/notifications/failed-jobs/index.ts';
 import { registerPaymentWebhook } from './modules/payments/calls/webhook.ts';
 import { registerReceiptPdf } from './modules/receipts/calls/receipt.pdf.ts';
 import { registerSettlementPdf } from './modules/wallet/calls/settlement.pdf.ts';
@@ -105,7 +105,7 @@ export async function createApp(deps: AppDeps, { isPressed = createPressure() } 
     takeMails: takeCallersMails,
   });
   const run = tokens.limited(limitGuesses(runner, deps, { count: takeTry, giveBack: giveBackTry }));
-  registerHealth(http, deps, findDeliveryHealth);
+  registerHealth(http, deps, measures);
   const users = createRecentUsers(() => performance.now());
   await registerCalls(http, deps, { run, users, findSession, countShared: takeTry });
   registerCalendars(http, deps);

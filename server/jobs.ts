@@ -1,4 +1,5 @@
 import { type Job, type JobTable, joinJobTables } from './kernel/job.ts';
+import { jobs as backups } from './modules/backups/jobs/backups.ts';
 import { jobs as bookings } from './modules/bookings/jobs/bookings.ts';
 import { jobs as events } from './modules/events/jobs/events.ts';
 import { jobs as hires } from './modules/hires/jobs/hires.ts';
@@ -34,6 +35,7 @@ const worker = {
 
 /** The jobs of each module, and those of none. */
 const declared = [
+  backups,
   bookings,
   claims,
   demand,

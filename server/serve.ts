@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { findDeliveryHealth } from '#server/modules/notifications/failed-jobs/index.ts';
 import { type App, createApp } from './app.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import type { Config } from './kernel/configuration/config.ts';
 import { ownMeetingOrigin } from './kernel/configuration/meeting-server.ts';
 import { createHealthServer } from './kernel/observability/health.ts';
+import { measures } from './measures.ts';
 import { startSandboxEvents } from './providers/payments/sandbox-events.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
@@ -27,7 +27,7 @@ interface Port {
 export async function serve(deps: AppDeps, port: Port) {
   const { PLAZA_WORKER, PORT, HOST } = deps.config;
   if (PLAZA_WORKER === 'only') {
-    const http = createHealthServer(deps, findDeliveryHealth);
+    const http = createHealthServer(deps, measures);
     await port.releasePort();
     await http.listen({ port: PORT, host: HOST });
     return { stopSandboxEvents: () => {}, close: () => closeServer(http, null) };

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { backupFolder } from '#server/kernel/configuration/backup-folder.ts';
 import { type Config, databaseUser, readConfig } from '#server/kernel/configuration/config.ts';
 import { splitSecrets } from '#server/kernel/configuration/secret.ts';
 import { findStoredSecret } from '#server/kernel/configuration/stored-secret.ts';
@@ -18,7 +19,10 @@ export function readBackupSettings() {
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: url } = config;
   const dataDir = resolve(config.PLAZA_DATA);
   return {
+    config,
     dataDir,
+    /** The folder of the backups of each night; null where none are made. */
+    backups: backupFolder(config),
     filesDir: join(dataDir, 'files'),
     secrets: readSecrets(config, dataDir),
     /** The owner of the tables, where the server runs as another user. */

@@ -46,7 +46,9 @@ test.each([
   ['bin/operator/ledger-check.ts', 'ledger-check'],
   ['bin/operator/migrate.ts', 'migrate'],
   ['bin/operator/backup.ts', 'backup'],
+  ['bin/operator/backup-check.ts', 'backup-check'],
   ['bin/operator/restore.ts', 'restore'],
+  ['bin/operator/secret-replace.ts', 'secret-replace'],
   ['db/seed/main.ts', 'seed'],
 ] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
   const { error, status } = run([program, '--no-such-option']);

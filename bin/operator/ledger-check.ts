@@ -1,22 +1,13 @@
 // `npm run ledger:check`: checks all the books and compares them with the gateway, without changes; prints one line per
 // problem. `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
-import { join, resolve } from 'node:path';
 import { systemClock } from '#server/kernel/clock.ts';
 import { ConfigError, checkPayments, readConfig } from '#server/kernel/configuration/config.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
-import { readRootSecret } from '#server/kernel/root-secret.ts';
 import { findMarket } from '#server/modules/market/queries.ts';
 import { compareWithGateway, findUnmatched } from '#server/modules/payments/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
-import { localFiles } from '#server/providers/files/embedded.ts';
-import { openIdentities } from '#server/providers/identity/open.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { openMeetings } from '#server/providers/meetings/open.ts';
-import { openGateway } from '#server/providers/payments/open.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { outboxPush } from '#server/providers/push/embedded.ts';
-import { outboxSms } from '#server/providers/sms/embedded.ts';
-import { readSecrets } from './backup-settings.ts';
+import { openComparison } from './comparison-deps.ts';
 import { readArguments, runCommand, withDatabase } from './run-command.ts';
 
 const DAYS = 60;
@@ -47,21 +38,12 @@ async function check(url: string, from: Date): Promise<void> {
     for (const fault of faults) say(fault);
     say(faults.length === 0 ? 'The ledger is correct.' : `${faults.length} faults.`);
     if (faults.length > 0) process.exitCode = 1;
-    const [present = '', ...former] = readSecrets(config, resolve(config.PLAZA_DATA));
-    const secret = await readRootSecret(database.write, [present, ...former]);
-    const gateway = await openGateway(config, { database, clock: systemClock, secret });
+    const deps = await openComparison(config, database);
+    const { gateway } = deps.providers;
     if (gateway.name === 'none') {
       say('This marketplace takes no payments, so there is nothing to compare.');
       return;
     }
-    const files = localFiles(join(resolve(config.PLAZA_DATA), 'files'));
-    const deps = {
-      database,
-      providers: {
-        ...{ gateway, files, mailer: outboxMailer, push: outboxPush(''), sms: outboxSms },
-        ...{ identities: openIdentities(config), meetings: openMeetings(config, systemClock) },
-      },
-    };
     const { charges, refunds, payouts, found, findings } = await compareWithGateway(
       deps,
       { since: from, repairs: false },

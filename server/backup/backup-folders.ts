@@ -16,6 +16,15 @@ export function freeName(folder: string, now: Date): string {
 /** Names the folder of a backup that is being written, or removed. */
 export const unfinishedName = (name: string): string => `.${name}`;
 
+/** Finds the newest complete backup; null where there is none. */
+export async function findNewest(folder: string): Promise<string | null> {
+  if (!existsSync(folder)) return null;
+  const names = (await readdir(folder)).filter(
+    (name) => COMPLETE.test(name) && existsSync(join(folder, name, MANIFEST)),
+  );
+  return names.sort().at(-1) ?? null;
+}
+
 /** Removes what killed runs left in the folder of all backups; none may run. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder))

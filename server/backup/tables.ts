@@ -44,6 +44,12 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
+/** Reads how much room the database takes (bytes). */
+export async function databaseSize(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** Whether the database has the tables of the job queue. */
 export async function hasQueue(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('${QUEUE}') IS NOT NULL AS found`);

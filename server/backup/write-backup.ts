@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findDifference, readMigrations } from '#db/migration-files.ts';
@@ -12,6 +12,7 @@ import { listFiles, saveFiles, syncPath } from './copy-files.ts';
 import { type OpenWriter, saveTable } from './copy-table.ts';
 import { FORMAT, fingerprintOf, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
 import {
+  databaseSize,
   findSealedRoot,
   fixTexts,
   hasQueue,
@@ -62,18 +63,12 @@ const openOnDisk: OpenWriter = (path) => createWriteStream(path, { flush: true, 
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { to, now, keep } = options;
-  const client = new pg.Client({
-    connectionString: options.url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'plaza-backup',
-  });
-  // A connection that is cut also fails the statement that waits for an answer.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(options.url);
   try {
     await takeTurn(client);
     await mkdir(to, { recursive: true, mode: 0o700 });
     await removeLeftovers(to);
+    await refuseLittleRoom(client, to);
     const name = freeName(to, now);
     const [work, folder] = [join(to, unfinishedName(name)), join(to, name)];
     try {
@@ -92,6 +87,18 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   }
 }
 
+/** What a backup leaves free on its disk, on which the database may be, too (bytes). */
+const SPARE_BYTES = 128 * 1024 ** 2;
+
+/**
+ * Refuses a disk on which a backup would leave no room: a database on it would stop. Packed rows take less than a
+ * fourth of the database, and files that are links take nothing.
+ */
+async function refuseLittleRoom(client: pg.Client, to: string): Promise<void> {
+  const { bavail, bsize } = await statfs(to);
+  if (bavail * bsize < (await databaseSize(client)) / 4 + SPARE_BYTES) throw new ConfigError(noRoom(to));
+}
+
 /** Whether an error says that a disk of this machine, and not the database's, is full. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -100,13 +107,44 @@ const noRoom = (folder: string) =>
   `There is no room left for a backup on the disk of ${folder}: make room there, or give --to a folder on another ` +
   'disk; the backups of before are as they were.';
 
+/** Another backup of the database, or the trial restore of one, runs. */
+export class TurnTakenError extends ConfigError {}
+
+/**
+ * Does work while no backup of a database is made or removed.
+ * @throws TurnTakenError where another process has the turn
+ */
+export async function inBackupTurn<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
+  const client = await connect(url);
+  try {
+    await takeTurn(client);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'plaza-backup',
+  });
+  // A connection that is cut also fails the statement that waits for an answer.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** Takes the lock that the connection has until it ends. */
 async function takeTurn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     "SELECT pg_try_advisory_lock(hashtext('plaza backup')) AS is_ours",
   );
   if (!rows[0]?.is_ours)
-    throw new ConfigError('Another backup of this database is being made: wait until it has ended, and start again.');
+    throw new TurnTakenError(
+      'Another backup of this database is being made: wait until it has ended, and start again.',
+    );
 }
 
 async function fillFolder(client: pg.Client, work: string, options: BackupOptions): Promise<Manifest> {

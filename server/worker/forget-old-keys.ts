@@ -3,6 +3,7 @@ import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from '#server/kernel/job.ts';
 import { forgetProcesses } from '#server/kernel/observability/processes.ts';
 import { deleteExpired } from '#server/modules/accounts/queries.ts';
+import { deleteRuns } from '#server/modules/backups/queries.ts';
 import { forgetUses } from '#server/modules/budgets/queries.ts';
 import { forgetInvitations } from '#server/modules/invitations/queries.ts';
 import { forgetSearchCounts } from '#server/modules/listings/search/index.ts';
@@ -27,7 +28,7 @@ const SEARCH_DAYS = 90;
  * Deletes data with a limited lifetime: idempotency keys, used codes and proofs, counters, and ended sessions. Also
  * deletes the text of messages that could not be sent within a week and the log of messages after 90 days, enquiries
  * after 14 days, invitations 90 days after their dates, help tickets that were closed two years ago, who viewed pages,
- * and the last mails of deleted accounts.
+ * the last mails of deleted accounts, and what backups came to 90 days ago.
  */
 export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
@@ -42,6 +43,7 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   await forgetSearchCounts(database.write, new Date(now.getTime() - SEARCH_DAYS * DAY_MS).toISOString().slice(0, 10));
   await deleteExpired(database.write, yesterday, now);
   await forgetUses(database.write, now);
+  await deleteRuns(database.write, new Date(now.getTime() - LOG_DAYS * DAY_MS));
   await deleteOldAuthorizations(database.write, now);
   await deleteOldUploads(database.write, now);
   await forgetLastMails(database.write, yesterday);

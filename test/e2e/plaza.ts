@@ -14,6 +14,7 @@ const START_MS = patience(240_000);
 
 /** Production needs Stripe and a mail server; these tests neither pay nor read mail. */
 const unused = {
+  PLAZA_BACKUPS: 'off',
   SMTP_URL: 'smtp://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',

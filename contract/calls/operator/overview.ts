@@ -45,7 +45,7 @@ export const overviewCalls = {
   'admin/health': call({
     access: 'staff',
     mode: 'read',
-    summary: 'Returns the state of the database, processes, jobs, mail, gateway and clock.',
+    summary: 'Returns the state of the database, processes, jobs, mail, gateway, backups and clock.',
     input: z.strictObject({}),
     example: {},
     output: Health,

@@ -106,6 +106,26 @@ export const Health = z.object({
     found: z.number().int(),
     is_unfinished: z.boolean(),
   }),
+  backups: z.object({
+    /** Whether backups are made each night, and whether the newest is too old to rely on. */
+    is_on: z.boolean(),
+    is_stale: z.boolean(),
+    /** The newest backup: when it was complete, how long it took, and its size; null before the first one. */
+    last: z.object({ at: z.string(), seconds: z.number().int(), bytes: z.number().int() }).nullable(),
+    /** Why the newest attempt failed; null if it did not. */
+    fault: z.string().nullable(),
+    /** The newest trial restore of a backup; null before the first one. */
+    check: z
+      .object({
+        at: z.string(),
+        seconds: z.number().int(),
+        bytes: z.number().int().nullable(),
+        /** In how many places the restored books and the gateway’s records differ; null where it was not asked. */
+        differences: z.number().int().nullable(),
+        fault: z.string().nullable(),
+      })
+      .nullable(),
+  }),
   /** How far the clock of this machine is ahead of the database’s (ms); null if it isn’t measured. */
   clock_ms: z.number().int().nullable(),
 });

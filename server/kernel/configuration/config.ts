@@ -77,6 +77,7 @@ export const variables = z.object({
     .optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   PLAZA_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PLAZA_BACKUPS: z.string().optional(),
   PLAZA_COPY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   STOP_DELAY: z.coerce.number('must be a number of seconds, 60 at most').int().min(0).max(60).default(0),
   DATABASE_URL: databaseUrl.optional(),

@@ -11,8 +11,17 @@ import { hashToken } from '../ids.ts';
 import { countProcesses } from './processes.ts';
 import { requestsRefusal } from './readiness.ts';
 
-/** Counts what metrics show of the jobs, by the database's time. */
-export type CountJobs = (db: ReadDb, now: Date) => Promise<JobCounts>;
+/** What metrics ask modules for, by the database's time. */
+export interface Measures {
+  readonly countJobs: (db: ReadDb, now: Date) => Promise<JobCounts>;
+  readonly findBackupAges: (db: ReadDb, now: Date) => Promise<BackupAges>;
+}
+
+/** How long ago the newest backup was made, and the newest was restored on trial (seconds); null if none ever was. */
+interface BackupAges {
+  readonly backup: number | null;
+  readonly check: number | null;
+}
 
 interface JobCounts {
   readonly waiting: number;
@@ -23,13 +32,13 @@ interface JobCounts {
 }
 
 /** The server of a process that does jobs only: `/healthz`, `/readyz` and `/metrics`. */
-export function createHealthServer(deps: AppDeps, countJobs: CountJobs): FastifyInstance {
+export function createHealthServer(deps: AppDeps, measures: Measures): FastifyInstance {
   const http = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
-  registerHealth(http, deps, countJobs);
+  registerHealth(http, deps, measures);
   return http;
 }
 
@@ -37,7 +46,7 @@ export function createHealthServer(deps: AppDeps, countJobs: CountJobs): Fastify
  * Registers `/healthz` (the process answers), `/readyz` (the database answers too, and the process is not about to
  * stop) and `/metrics` (Prometheus, with the operator's token).
  */
-export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: CountJobs): void {
+export function registerHealth(http: FastifyInstance, deps: AppDeps, measures: Measures): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -55,7 +64,7 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: 
       this.set(deps.clock.offsetSeconds?.() ?? 0);
     },
   });
-  const measure = measureDatabase(registry, deps, countJobs);
+  const measure = measureDatabase(registry, deps, measures);
   const faults = new Counter({ name: 'plaza_faults_total', help: 'Answers of 500.', registers: [registry] });
   http.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -95,7 +104,11 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps, countJobs: 
  * Registers what all processes have in common, as the database knows it, and returns the function that asks it. While
  * it does not answer, nothing is shown of what it knows.
  */
-function measureDatabase(registry: Registry, { database, clock, log }: AppDeps, countJobs: CountJobs) {
+function measureDatabase(
+  registry: Registry,
+  { database, clock, log }: AppDeps,
+  { countJobs, findBackupAges }: Measures,
+) {
   const registers = [registry];
   const up = new Gauge({ name: 'plaza_database_up', help: 'Whether the database answers: 1 or 0.', registers });
   const jobs = new Gauge({
@@ -116,17 +129,29 @@ function measureDatabase(registry: Registry, { database, clock, log }: AppDeps, 
     labelNames: ['role'],
     registers,
   });
+  const backups = new Gauge({
+    name: 'plaza_backup_age_seconds',
+    help: 'How long ago the newest backup was made, and the newest one was restored on trial.',
+    labelNames: ['kind'],
+    registers,
+  });
   return async () => {
-    for (const gauge of [jobs, late, processes]) gauge.reset();
+    for (const gauge of [jobs, late, processes, backups]) gauge.reset();
     try {
       const now = clock.now();
-      const asked = Promise.all([countJobs(database.read, now), countProcesses(database.read, now)]);
-      const [counts, alive] = await Promise.race([asked, tooLong()]);
+      const asked = Promise.all([
+        countJobs(database.read, now),
+        countProcesses(database.read, now),
+        findBackupAges(database.read, now),
+      ]);
+      const [counts, alive, ages] = await Promise.race([asked, tooLong()]);
       up.set(1);
       for (const state of ['waiting', 'retrying', 'failed'] as const) jobs.set({ state }, counts[state]);
       late.set({ state: 'waiting' }, counts.late_seconds);
       processes.set({ role: 'server' }, alive.servers);
       processes.set({ role: 'worker' }, alive.workers);
+      if (ages.backup !== null) backups.set({ kind: 'backup' }, ages.backup);
+      if (ages.check !== null) backups.set({ kind: 'check' }, ages.check);
     } catch (error) {
       log.warn({ err: error }, 'the database could not be measured');
       up.set(0);

@@ -23,6 +23,7 @@ const exact: Readonly<Record<string, NotificationGroup>> = {
   referral_credit: 'money',
   ledger_faults: 'money',
   gateway_differences: 'money',
+  backup_failed: 'account',
   guest_bookings: 'bookings',
   message: 'messages',
   messages_unread: 'messages',

@@ -1,5 +1,8 @@
 import { handler } from '#server/kernel/call-context.ts';
+import { backupFolder } from '#server/kernel/configuration/backup-folder.ts';
 import { countProcesses } from '#server/kernel/observability/processes.ts';
+import { presentBackups } from '#server/modules/backups/index.ts';
+import { findLatestRuns } from '#server/modules/backups/queries.ts';
 import { findDeliveryHealth } from '#server/modules/notifications/failed-jobs/index.ts';
 import { checkGatewayLater, readCheck } from '#server/modules/payments/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
@@ -47,6 +50,7 @@ export const health = handler('admin/health', async ({ db, deps, now }) => {
       found: last?.found ?? 0,
       is_unfinished: (last?.trouble ?? '') !== '',
     },
+    backups: presentBackups(await findLatestRuns(db), backupFolder(deps.config) !== null, now),
     clock_ms: offset === undefined ? null : Math.round(offset * 1000),
   };
 });

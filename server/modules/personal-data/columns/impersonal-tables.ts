@@ -33,6 +33,7 @@ export const impersonalTables: Columns = {
   legal_announcements: { technical: 'kind version after_user_id sent finished_at' },
   review_settings: { technical: 'is_one policy held_kinds terms' },
   search_counts: { technical: 'day term lat lon searches misses' },
+  backup_runs: { technical: 'id kind began_at ended_at name bytes differences fault' },
   installation: { technical: 'is_only is_copy sealed_root' },
   places: {
     technical: 'id label name folded folded_region region country country_code lat lon timezone population',

@@ -22,7 +22,7 @@ const CLOCK_OFF_MS = 2_000;
 /** A dead worker is silent for half a minute before it counts as one, and is to be seen within a minute. */
 const REFRESH_MS = 15_000;
 
-/** Whether database, jobs, mail, gateway and clock work. */
+/** Whether database, jobs, mail, gateway, backups and clock work. */
 export function HealthPanel({ maySeeJobs }: { readonly maySeeJobs: boolean }) {
   const t = useMessages(adminOverview);
   const read = useCall('admin/health', {}, { refetchInterval: REFRESH_MS });
@@ -82,6 +82,7 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
         </Part>
       )}
       <Mail mail={health.mail} />
+      <Backups backups={health.backups} />
       <Part isGood={!isSlow} aside={t('health.ms', { ms: Math.round(database_ms) })}>
         {t(isSlow ? 'health.database_slow' : 'health.database')}
       </Part>
@@ -143,6 +144,44 @@ function Gateway({ gateway: { name, checked_at, found, is_unfinished } }: { read
     </Part>
   );
 }
+
+function Backups({ backups: { is_on, is_stale, last, fault, check } }: { readonly backups: Health['backups'] }) {
+  const t = useMessages(adminOverview);
+  if (!is_on && last === null) return null;
+  const isFailed = fault !== null;
+  return (
+    <>
+      <Part
+        isGood={last === null && !isFailed ? null : !isFailed && !is_stale}
+        aside={last !== null && <When at={last.at} shape="moment" label={false} />}
+      >
+        {isFailed
+          ? t('health.backup_failed', { fault })
+          : last === null
+            ? t('health.backup_never')
+            : t(is_stale ? 'health.backup_stale' : 'health.backup', sizeOf(last))}
+      </Part>
+      {check !== null && (
+        <Part
+          isGood={check.fault === null && (check.differences ?? 0) === 0}
+          aside={<When at={check.at} shape="moment" label={false} />}
+        >
+          {check.fault !== null
+            ? t('health.check_failed', { fault: check.fault })
+            : (check.differences ?? 0) > 0
+              ? t('health.check_differs', { count: check.differences ?? 0 })
+              : t('health.check', sizeOf({ bytes: check.bytes ?? 0, seconds: check.seconds }))}
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The size in whole megabytes, at least one. */
+const sizeOf = ({ bytes, seconds }: { readonly bytes: number; readonly seconds: number }) => ({
+  megabytes: Math.max(1, Math.round(bytes / 1024 ** 2)),
+  seconds,
+});
 
 interface PartProps {
   /** Null while nobody knows yet. */

@@ -1,0 +1,2 @@
+export { presentBackups } from './present.ts';
+export { recordRun } from './record-run.ts';

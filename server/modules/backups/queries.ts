@@ -1,0 +1,1 @@
+export { deleteRuns, findBackupAges, findLatestRuns } from './store.ts';
