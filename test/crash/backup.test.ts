@@ -118,6 +118,25 @@ test(
   patience(180_000),
 );
 
+test(
+  `a trial restore that is killed ${KILLS} times leaves the backups, and nothing of its own after the next one`,
+  async () => {
+    const settings = { DATABASE_URL: source.url, PLAZA_DATA: box.folder };
+    const tryRestore = (kill_after_ms?: number) => command(['bin/operator/backup-check.ts'], settings, kill_after_ms);
+    const before = readdirSync(box.to);
+    const good = { code: 0, said: expect.stringMatching(/200 files, .* books equal\n$/) };
+    const calm_ms = await timeOf(async () => expect(await tryRestore()).toMatchObject(good));
+    let killed = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) if ((await tryRestore(momentOf(kill, calm_ms))).is_killed) killed += 1;
+    expect(killed).toBeGreaterThan(0);
+    await untilGone(source.url, 'plaza-backup');
+    expect(await tryRestore()).toMatchObject(good);
+    expect(readdirSync(box.to)).toEqual(before);
+    expect(readdirSync(box.folder)).not.toContain('restore-check');
+  },
+  patience(180_000),
+);
+
 /** Whether the target has all that a restore puts there, and no mark that something is missing. */
 const hasRestored = () =>
   atDatabase(target.url, async (client) => {
