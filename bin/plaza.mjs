@@ -75,6 +75,7 @@ const commands = {
   backup: (node, args) => runTo(node, [...withEnv('bin/operator/backup.ts'), ...args]),
   'backup-check': (node, args) => runTo(node, [...withEnv('bin/operator/backup-check.ts'), ...args]),
   restore: (node, args) => runTo(node, [...withEnv('bin/operator/restore.ts'), ...args]),
+  maintenance: (node, args) => runTo(node, [...withEnv('bin/operator/maintenance.ts'), ...args]),
   'secret-replace': (node, args) => runTo(node, [...withEnv('bin/operator/secret-replace.ts'), ...args]),
   import: (node, args) => runTo(node, [...withEnv('bin/operator/import.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),

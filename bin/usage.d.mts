@@ -18,6 +18,7 @@ export declare const usages: Readonly<
     | 'backup'
     | 'backup-check'
     | 'restore'
+    | 'maintenance'
     | 'secret-replace'
     | 'seed'
     | 'import'

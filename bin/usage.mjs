@@ -33,6 +33,9 @@ export const usages = {
     'npm run restore -- folder [--live] [--new-secret]\nPuts a backup back into an empty database and an empty ' +
     'PLAZA_DATA/files, and checks the books: as a copy, from which nothing is sent or charged, or with --live ' +
     'in place of the marketplace. Exits with 1 when it finds something.',
+  maintenance:
+    'npm run maintenance -- closed|read-only|off ["text"]\nCloses the marketplace to everybody but its staff, lets ' +
+    'nobody change anything, or ends that. The text says why, to whoever comes.',
   'secret-replace':
     'npm run secret:replace -- --lost\nLets the marketplace go on with the PLAZA_SECRET of now although the one ' +
     'before is lost. Links, tickets and codes that were sent no longer work then.',

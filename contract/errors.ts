@@ -67,6 +67,11 @@ export const errorTable = {
     title: 'We can’t answer right now',
     when: 'The database or an external service doesn’t answer.',
   },
+  maintenance: {
+    status: 503,
+    title: 'We’ll be back soon',
+    when: 'The operator closed the marketplace for a while, or lets nobody change anything; the detail says why.',
+  },
 
   wrong_credentials: {
     status: 401,
@@ -698,6 +703,7 @@ export const universalCodes = [
   'rate_limited',
   'internal',
   'unavailable',
+  'maintenance',
 ] as const satisfies readonly ErrorCode[];
 export type UniversalCode = (typeof universalCodes)[number];
 

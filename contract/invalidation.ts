@@ -121,6 +121,7 @@ export const invalidatedByCall: { readonly [Name in WriteName]?: readonly ReadNa
   'admin/impersonate': [],
   'admin/invite_providers': ['admin/delivery_list', ...acts],
   'admin/open_market': ['admin/checklist', 'user/session'],
+  'admin/set_maintenance': ['user/session'],
   'admin/read_contact': acts,
   'admin/send_test_mail': ['admin/checklist'],
   'admin/set_up': [],

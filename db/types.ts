@@ -820,6 +820,8 @@ export interface ImportRuns {
 export interface Installation {
   is_copy: Generated<boolean>;
   is_only: Generated<boolean>;
+  maintenance: string | null;
+  maintenance_text: Generated<string>;
   sealed_root: Buffer | null;
 }
 

@@ -18,6 +18,7 @@ import { openDatabase } from './kernel/database/db.ts';
 import { isCopy } from './kernel/database/installation-store.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
 import { setIdClock } from './kernel/ids.ts';
+import { watchMaintenance } from './kernel/maintenance.ts';
 import { createLog, type Log } from './kernel/observability/log.ts';
 import { captureOutput, printFailure, printLine } from './kernel/observability/printed-lines.ts';
 import { startHeartbeat } from './kernel/observability/processes.ts';
@@ -77,7 +78,8 @@ async function main(): Promise<void> {
     const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
     if (market !== null) checkPayments(config, market.takes_payments);
     const providers = await openProviders({ config, database, clock }, filesDir);
-    const deps = { config, database, clock, log, drawings: openAllDrawings(), providers };
+    const maintenance = await watchMaintenance({ database, log });
+    const deps = { config, database, clock, log, drawings: openAllDrawings(), maintenance, providers };
     await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });
     const roles = { is_server: config.PLAZA_WORKER !== 'only', is_worker: config.PLAZA_WORKER !== 'off' };
     const heartbeat = await startHeartbeat(deps, roles);
@@ -88,6 +90,7 @@ async function main(): Promise<void> {
       await listening.close();
       await worker?.stop();
       await Promise.all([heartbeat.stop(), deps.drawings.close()]);
+      maintenance.stop();
       clock.stop();
       await database.close();
       await embedded?.stop();

@@ -29,6 +29,7 @@ export const guestSession: Session = {
     place: { label: 'Portland, Oregon', lat: 45.52, lon: -122.68, timezone: 'America/Los_Angeles', country: 'US' },
     mode: 'production',
     is_copy: false,
+    maintenance: null,
     setup_needed: false,
     is_open: true,
     brand: { accent: 'teal', hero_text: '', logo: null, hero: null },

@@ -33,10 +33,11 @@ import { callQuery, dehydrated, useSession, useWeb } from './api/queries.ts';
 import { adoptRedirect, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { NameCheck } from './features/accounts/name/name-check.tsx';
 import { LegalCheck } from './features/legal/legal-check.tsx';
-import { CopyBanner } from './features/shell/banners/copy-banner.tsx';
+
 import { ImpersonationBanner } from './features/shell/banners/impersonation-banner.tsx';
 import { OfflineBanner } from './features/shell/banners/offline-banner.tsx';
 import { OldBrowser } from './features/shell/banners/old-browser.tsx';
+import { OperationBanner } from './features/shell/banners/operation-banner.tsx';
 import { firstScript } from './features/shell/first-script.ts';
 import { FailedStart } from './features/shell/issue/failed-start.tsx';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
@@ -163,7 +164,7 @@ export default function Root() {
     <HydrationBoundary state={state}>
       <Reader>
         <NavigationBar />
-        <CopyBanner />
+        <OperationBanner />
         <ImpersonationBanner />
         <OldBrowser />
         <OfflineBanner />

@@ -49,6 +49,7 @@ test.each([
   ['bin/operator/backup-check.ts', 'backup-check'],
   ['bin/operator/restore.ts', 'restore'],
   ['bin/operator/secret-replace.ts', 'secret-replace'],
+  ['bin/operator/maintenance.ts', 'maintenance'],
   ['db/seed/main.ts', 'seed'],
 ] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
   const { error, status } = run([program, '--no-such-option']);

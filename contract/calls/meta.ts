@@ -5,6 +5,7 @@ import { Brand } from '../entities/brand.ts';
 import { SessionUser } from '../entities/user.ts';
 import { Currency } from '../money.ts';
 import { features } from '../restrictions/features.ts';
+import { maintenanceModes } from '../restrictions/maintenance.ts';
 
 export const metaCalls = {
   'user/session': call({
@@ -33,6 +34,8 @@ export const metaCalls = {
         mode: z.enum(['demo', 'production']),
         /** Whether this is a copy of a marketplace, from which nothing is sent or charged. */
         is_copy: z.boolean(),
+        /** Set while the operator lets nobody change anything, or only staff in; the text may be empty. */
+        maintenance: z.object({ mode: z.enum(maintenanceModes), text: z.string() }).nullable(),
         setup_needed: z.boolean(),
         /** Whether everyone may see it; before, only its staff do. */
         is_open: z.boolean(),

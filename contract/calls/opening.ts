@@ -3,6 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { MAX_INVITED, openingSteps } from '../choices/opening.ts';
 import { madeUp } from '../examples.ts';
 import { email, text } from '../fields.ts';
+import { maintenanceModes } from '../restrictions/maintenance.ts';
 
 /** Opening a marketplace: what is still to do, and inviting its first providers. */
 export const openingCalls = {
@@ -66,5 +67,20 @@ export const openingCalls = {
     output: z.object({ sent: z.number().int(), skipped: z.number().int() }),
     errors: [],
     limit: { max: 10, seconds: 3600 },
+  }),
+  'admin/set_maintenance': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Closes the marketplace to everybody but its staff for a while, lets nobody change anything, or ends that ' +
+      '(`mode` null), for admins.',
+    input: z.strictObject({
+      mode: z.enum(maintenanceModes).nullable(),
+      /** What people read meanwhile. */
+      text: text(300, { min: 0 }).default(''),
+    }),
+    example: { mode: null },
+    output: z.object({ mode: z.enum(maintenanceModes).nullable() }),
+    errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './configuration/config.ts';
 import type { Database } from './database/db.ts';
 import type { Drawings } from './drawing/drawing.ts';
+import type { Maintenance } from './maintenance.ts';
 import type { Log } from './observability/log.ts';
 
 /** The dependencies of the app. Tests build the app with other dependencies. */
@@ -18,6 +19,11 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly drawings: Drawings;
+  /** What is known of a maintenance, and what this process changes of it. Tests have none unless they are about it. */
+  readonly maintenance?: {
+    current(): Maintenance | null;
+    note(maintenance: Maintenance | null): void;
+  };
   /** External services, each behind its port. Sagas and jobs call them outside of transactions only. */
   readonly providers: {
     readonly files: Files;

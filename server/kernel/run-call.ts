@@ -20,6 +20,7 @@ import { CsvStream, CsvText } from './http/csv.ts';
 import { JsonText } from './http/json-text.ts';
 import { refuseUnavailable } from './http/refuse-unavailable.ts';
 import { claimKey, runOnce } from './idempotency.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import type { Log } from './observability/log.ts';
 import { actorKey, type RequestKey, requestKey } from './request-key.ts';
 
@@ -79,7 +80,10 @@ export function createRunner(
     const actor: Actor = contract.guest_variant_of
       ? { kind: 'guest', booking_token: incoming.actor.booking_token }
       : incoming.actor;
-    const stopped = refuseInImpersonation(name, contract, incoming.actor) ?? checkAccess(contract, actor, deps.config);
+    const stopped =
+      refuseInMaintenance(name, contract, incoming.actor, deps.maintenance?.current() ?? null) ??
+      refuseInImpersonation(name, contract, incoming.actor) ??
+      checkAccess(contract, actor, deps.config);
     if (stopped) return stopped;
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);

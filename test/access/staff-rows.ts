@@ -13,6 +13,7 @@ export const staffRows: Readonly<Record<StaffCall, AdminArea | 'any'>> = {
   'admin/hide_checklist': 'settings',
   'admin/send_test_mail': 'settings',
   'admin/open_market': 'settings',
+  'admin/set_maintenance': 'settings',
   'admin/invite_providers': 'settings',
   'admin/end_two_step': 'settings',
   'admin/dashboard': 'any',

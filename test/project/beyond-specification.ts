@@ -1,5 +1,6 @@
 /** Calls that the specification does not name, each with its reason. */
 export const callsBeyond: Readonly<Record<string, string>> = {
+  'admin/set_maintenance': 'An admin closes the marketplace for a while, or lets nobody change anything.',
   'user/session': 'The shell asks who is signed in and what the marketplace is called.',
   'user/session_list': 'The profile shows where one is signed in.',
   'user/account_deletion':

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from './db.ts';
+import { maintenanceModes } from '#contract/restrictions/maintenance.ts';
+import type { Maintenance } from '../maintenance.ts';
+import type { Db, ReadDb, Tx } from './db.ts';
 
 /** Whether this is a copy of a marketplace, from which nothing is sent or charged. */
 export async function isCopy(db: ReadDb): Promise<boolean> {
@@ -24,4 +26,19 @@ export async function lockSealedRoot(tx: Tx): Promise<Buffer | null> {
 export async function storeSealedRoot(tx: Tx, sealed_root: Buffer): Promise<void> {
   await sql`
     UPDATE installation SET sealed_root = ${sealed_root} WHERE is_only`.execute(tx);
+}
+
+/** Finds the maintenance of the marketplace; null without one. */
+export async function findMaintenance(db: ReadDb): Promise<Maintenance | null> {
+  const { rows } = await sql<{ maintenance: string | null; text: string }>`
+    SELECT maintenance, maintenance_text AS text FROM installation`.execute(db);
+  const mode = maintenanceModes.find((each) => each === rows[0]?.maintenance);
+  return mode === undefined ? null : { mode, text: rows[0]?.text ?? '' };
+}
+
+/** Begins, changes or ends (null) a maintenance. */
+export async function storeMaintenance(db: Db | Tx, maintenance: Maintenance | null): Promise<void> {
+  await sql`
+    UPDATE installation SET maintenance = ${maintenance?.mode ?? null}, maintenance_text = ${maintenance?.text ?? ''}
+    WHERE is_only`.execute(db);
 }

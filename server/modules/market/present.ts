@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { marketDefaults } from '#contract/limits/market-defaults.ts';
 import { Currency } from '#contract/money.ts';
 import { offFeatures } from '#contract/restrictions/features.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { type Config, isHarmless } from '#server/kernel/configuration/config.ts';
 import { countryOfZone, offersWithdrawal } from './rules/country.ts';
 import type { Market } from './store.ts';
@@ -11,7 +12,7 @@ import type { Market } from './store.ts';
 export function presentMarket(
   market: Market | null,
   brand: Brand,
-  config: Config,
+  { config, maintenance }: Pick<AppDeps, 'config' | 'maintenance'>,
 ): CallOutput<'user/session'>['market'] {
   return {
     name: market?.name ?? 'Plaza',
@@ -27,6 +28,7 @@ export function presentMarket(
       : { label: '', lat: 0, lon: 0, timezone: 'UTC', country: null },
     mode: config.PLAZA_MODE,
     is_copy: config.PLAZA_COPY === 'on',
+    maintenance: maintenance?.current() ?? null,
     setup_needed: market === null,
     is_open: market === null || market.opened_at !== null,
     brand,

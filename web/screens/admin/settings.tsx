@@ -14,6 +14,7 @@ import { DemandSettings } from './settings/demand.tsx';
 import { FeatureSettings } from './settings/features.tsx';
 import { FeeSettings } from './settings/fees.tsx';
 import { MailBudgetSettings } from './settings/mail-budgets.tsx';
+import { MaintenanceSettings } from './settings/maintenance.tsx';
 import { MarketSettings } from './settings/market.tsx';
 import { OperatorSettings } from './settings/operator.tsx';
 import { PaymentSettings } from './settings/payments.tsx';
@@ -56,6 +57,7 @@ export function Settings() {
           <DemandSettings settings={settings} />
           <MailBudgetSettings settings={settings} />
           <QuotaSettings settings={settings} />
+          <MaintenanceSettings settings={settings} />
         </>
       )}
       {part === 'brand' && <BrandSettings settings={settings} />}

@@ -27,7 +27,7 @@ export const session = handler('user/session', async ({ actor, db, deps }) => {
     user,
     impersonation,
     look: impersonation,
-    market: presentMarket(market, await presentBrand(db, market), deps.config),
+    market: presentMarket(market, await presentBrand(db, market), deps),
   };
 });
 

@@ -4,6 +4,7 @@ import { adminOpening } from '#locales/areas/admin-opening.ts';
 import { say } from '#locales/format.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/configuration/secret.ts';
+import { findMaintenance, storeMaintenance } from '#server/kernel/database/installation-store.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashPassword, refuseWeakPassword } from '#server/modules/accounts/passwords/index.ts';
 import { findUserContact, insertFirstAdmin } from '#server/modules/accounts/queries.ts';
@@ -87,6 +88,18 @@ export const open_market = handler('admin/open_market', async ({ actor, db, deps
     forgetOffFeatures();
   }
   return { is_open: true as const };
+});
+
+export const set_maintenance = handler('admin/set_maintenance', async ({ actor, db, deps, now }, { mode, text }) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', say(adminOpening, 'refused.maintenance'));
+  const before = await findMaintenance(db);
+  const after = mode === null ? null : { mode, text };
+  await storeMaintenance(db, after);
+  const of = { act: 'set_maintenance', subject: 'market', subject_id: THE_MARKET } as const;
+  const changed = { before: { mode: before?.mode ?? null }, after: { mode }, why: text };
+  await noteAct(db, actor, { ...of, ...changed }, now);
+  deps.maintenance?.note(after);
+  return { mode };
 });
 
 export const send_test_mail = handler('admin/send_test_mail', async ({ actor, db, deps, now }) => {

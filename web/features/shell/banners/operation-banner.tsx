@@ -4,15 +4,15 @@ import { renderedPartOf } from '#web/ui/loading/part.tsx';
 // The server renders the banner, so its styles come with the page.
 import './impersonation-banner.module.css';
 
-const copyBar = renderedPartOf('copy', () => import('./copy-bar.tsx'));
+const operationBar = renderedPartOf('operation', () => import('./operation-bar.tsx'));
 
-/** The banner on every screen of a copy. */
-export function CopyBanner() {
+/** The banner on every screen of a copy, and during a maintenance. */
+export function OperationBanner() {
   const { market } = useSession();
-  if (!market.is_copy) return null;
+  if (!market.is_copy && market.maintenance === null) return null;
   return (
     <Suspense>
-      <copyBar.Here />
+      <operationBar.Here />
     </Suspense>
   );
 }
