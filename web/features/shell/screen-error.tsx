@@ -53,7 +53,7 @@ export function ScreenError({ error }: { error: unknown }) {
   return (
     <Page>
       <ProblemState problem={problem} onRetry={retry} isRetrying={state === 'loading'} />
-      <HelpLink />
+      {problem.code !== 'maintenance' && <HelpLink />}
     </Page>
   );
 }

@@ -42,5 +42,7 @@ interface ProblemStateProps extends Pick<ErrorStateProps, 'level' | 'onRetry' | 
 /** The failure of a refused call, with the server's text. */
 export function ProblemState({ problem, ...state }: ProblemStateProps) {
   const { title, text } = refusalText(problem);
-  return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...state} />;
+  // Nobody has to find a maintenance in the log.
+  const reference = problem.code === 'maintenance' ? '' : problem.request_id;
+  return <ErrorState title={title} text={text ?? ''} reference={reference} {...state} />;
 }

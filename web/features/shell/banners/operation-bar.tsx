@@ -2,12 +2,13 @@ import { IconCopy, IconTool } from '@tabler/icons-react';
 import { operation } from '#locales/areas/operation.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
+import { isStaff } from '#web/api/session.ts';
 import classes from './impersonation-banner.module.css';
 
 /** Says that this is a copy, so that nobody takes it for the marketplace itself, and what a maintenance keeps back. */
 export default function OperationBar() {
   const t = useMessages(operation);
-  const { market } = useSession();
+  const { user, market } = useSession();
   const { maintenance } = market;
   return (
     <>
@@ -20,7 +21,9 @@ export default function OperationBar() {
       {maintenance !== null && (
         <aside className={classes.banner} data-scrolls aria-label={t('maintenance')}>
           <IconTool size={20} stroke={1.75} aria-hidden />
-          <p dir="auto">{maintenance.text || t(`maintenance.${maintenance.mode}`)}</p>
+          <p dir="auto">
+            {maintenance.text === '' || isStaff(user) ? t(`maintenance.${maintenance.mode}`) : maintenance.text}
+          </p>
         </aside>
       )}
     </>

@@ -151,21 +151,23 @@ function Backups({ backups: { is_on, is_stale, last, fault, check } }: { readonl
   const isFailed = fault !== null;
   return (
     <>
-      <Part
-        isGood={last === null && !isFailed ? null : !isFailed && !is_stale}
-        aside={last !== null && <When at={last.at} shape="moment" label={false} />}
-      >
+      <Part isGood={last === null && !isFailed ? null : !isFailed && !is_stale} aside={null}>
+        {last !== null && (
+          <>
+            <When at={last.at} shape="moment" label={false} />
+            {': '}
+          </>
+        )}
         {isFailed
-          ? t('health.backup_failed', { fault })
+          ? t(last === null ? 'health.backup_first_failed' : 'health.backup_failed', { fault })
           : last === null
             ? t('health.backup_never')
             : t(is_stale ? 'health.backup_stale' : 'health.backup', sizeOf(last))}
       </Part>
       {check !== null && (
-        <Part
-          isGood={check.fault === null && (check.differences ?? 0) === 0}
-          aside={<When at={check.at} shape="moment" label={false} />}
-        >
+        <Part isGood={check.fault === null && (check.differences ?? 0) === 0} aside={null}>
+          <When at={check.at} shape="moment" label={false} />
+          {': '}
           {check.fault !== null
             ? t('health.check_failed', { fault: check.fault })
             : (check.differences ?? 0) > 0
