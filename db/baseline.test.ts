@@ -104,7 +104,10 @@ test('the baseline makes the same schema as they did, and the same rows', async 
   const { url, query } = await givenOld();
   for (const { text } of readMigrations().filter((file) => !isOfBaseline(file))) await query(text);
   expect(await readSchema(fresh.url)).toEqual(await readSchema(url));
-  expect(await readRows(fresh.url)).toEqual(await readRows(url));
+  const { installation: _own, ...rows } = await readRows(fresh.url);
+  // Each database has an id of its own.
+  const { installation: _other, ...sameRows } = await readRows(url);
+  expect(rows).toEqual(sameRows);
   expect(Object.keys(await readRows(fresh.url))).toEqual(expect.arrayContaining(['system_charges', 'review_settings']));
 });
 

@@ -818,6 +818,7 @@ export interface ImportRuns {
 }
 
 export interface Installation {
+  id: Generated<string>;
   is_copy: Generated<boolean>;
   is_only: Generated<boolean>;
   maintenance: string | null;

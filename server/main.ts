@@ -15,7 +15,7 @@ import { secretOf, splitSecrets } from './kernel/configuration/secret.ts';
 import { readSecretFiles } from './kernel/configuration/secret-files.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { openDatabase } from './kernel/database/db.ts';
-import { isCopy } from './kernel/database/installation-store.ts';
+import { findInstallationId, isCopy } from './kernel/database/installation-store.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
 import { setIdClock } from './kernel/ids.ts';
 import { watchMaintenance } from './kernel/maintenance.ts';
@@ -28,6 +28,8 @@ import { openRootSecret } from './kernel/root-secret.ts';
 import { openProviders } from './open-providers.ts';
 import { releaseMemoryWhenIdle } from './performance/release-memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
+import { claimFiles } from './providers/files/claim-files.ts';
+import { localFiles } from './providers/files/embedded.ts';
 import { holdPort, serve } from './serve.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
     const clock = await startDatabaseClock({ db: database.write, log });
     setIdClock(clock);
     const filesDir = join(dataDir, 'files');
+    await claimFiles(localFiles(filesDir), { id: await findInstallationId(database.write), place: filesDir });
     const isOfCopy = placed.PLAZA_COPY === 'on' || (await isCopy(database.write));
     // Not known before the first-run questions are answered, which ask for it.
     const market = await findMarket(database.read);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { emptyDatabase, ownDatabase } from '#test/database.ts';
 import { usages } from '../usage.mjs';
@@ -119,6 +119,27 @@ test('wrong settings are reported before anything is built, as JSON where that i
   const json = run(['bin/check-settings.ts'], { PORT: 'eighty', LOG_FORMAT: 'json' });
   expect(JSON.parse(json.error)).toMatchObject({ level: 60, msg: expect.stringMatching(/^PORT must be/) });
   expect(run(['bin/check-settings.ts'])).toEqual({ said: '', error: '', status: 0 });
+});
+
+test('a folder with the files of another installation ends the start, and nothing in it changes', async () => {
+  const files = join(folder, 'data/files');
+  const other = '0196a6f8-0000-4000-8000-000000000001';
+  for (const key of [`installation/${other}`, 'assets/old-12345678.js', 'pictures/00/one-320.webp']) {
+    mkdirSync(dirname(join(files, key)), { recursive: true });
+    writeFileSync(join(files, key), key);
+  }
+  const state = () => readdirSync(files, { recursive: true, encoding: 'utf8' }).toSorted();
+  const before = state();
+  const settings = { ...production(), PORT: '0', PLAZA_WORKER: 'off' };
+  const { error, status } = run(['server/main.ts'], settings);
+  expect([status, error]).toEqual([
+    1,
+    expect.stringMatching(
+      new RegExp(`^The files in ${files} are those of another installation of Plaza \\(${other}\\)`),
+    ),
+  ]);
+  expect(error.trimEnd()).toMatch(/^[^\n]+[^.\n]\.$/);
+  expect(state()).toEqual(before);
 });
 
 test('migrate says what it applies, and nothing is left to do the second time', async () => {

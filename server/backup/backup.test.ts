@@ -7,14 +7,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolder } from '#db/migration-files.ts';
-import { localFiles } from '#server/providers/files/embedded.ts';
-import { storeAssets } from '#server/web/stored-assets.ts';
-import { NOON, testApp } from '#test/app.ts';
+import { testApp } from '#test/app.ts';
 import {
   atDatabase,
   emptyAgain,
   givenFiles,
   givenJobs,
+  givenUnsavedFiles,
   openBackupFolder,
   refusalOf,
   SECRET,
@@ -38,8 +37,7 @@ beforeAll(async () => {
   target = await emptyDatabase('owner_of_a_restore');
   url = it.deps.config.DATABASE_URL ?? '';
   await givenFiles(box.filesDir, 12);
-  // What each start makes again changes under its name, and is in no backup.
-  await storeAssets(localFiles(box.filesDir), import.meta.dirname, NOON);
+  await givenUnsavedFiles(box.filesDir);
   await givenAvailable(it);
   await givenJobs(it);
 });
@@ -191,7 +189,7 @@ test('a restored marketplace is the one that was backed up', async () => {
   expect(is.sequences).toEqual(was.sequences);
   expect(rows).toBeGreaterThan(200);
   const factsOf = (of: string, paths: string[]) => Promise.all(paths.map((path) => readFileFacts(join(of, path))));
-  const stored = (await listFiles(box.filesDir)).filter((path) => !path.startsWith('asset'));
+  const stored = (await listFiles(box.filesDir)).filter((path) => path.startsWith('pictures/'));
   expect(await listFiles(box.restoredFiles)).toEqual(stored);
   expect(await factsOf(box.restoredFiles, stored)).toEqual(await factsOf(box.filesDir, stored));
   // Those that are older than an hour are the same file.
@@ -249,8 +247,10 @@ test('a backup of an older version is migrated, also as a copy with another secr
   expect(tables.users).toEqual((await stateOf(url)).tables.users);
   const later = await atTarget((client) => client.query("SELECT to_regclass('later') IS NOT NULL AS is_there"));
   expect(later.rows).toEqual([{ is_there: true }]);
-  const copy = await atTarget((client) => client.query('SELECT is_copy FROM installation'));
-  expect(copy.rows).toEqual([{ is_copy: true }]);
+  const installation = (client: pg.Client) => client.query('SELECT id, is_copy FROM installation');
+  const [original, copy] = [(await atDatabase(url, installation)).rows[0], (await atTarget(installation)).rows[0]];
+  // It does not share the files of the marketplace.
+  expect([copy.is_copy, copy.id]).toEqual([true, expect.not.stringMatching(original.id)]);
   // A backup of it is of a newer version than this one.
   expect(await refusalOf(box.save(target.url, 9))).toMatch(/migrated by another version of Plaza \(9000_later\)/);
 });

@@ -186,9 +186,12 @@ export async function findSealedRoot(client: pg.Client): Promise<Buffer | null> 
   return hex === null ? null : Buffer.from(hex.replace(/^\\x/, ''), 'hex');
 }
 
-/** Notes whether the marketplace is a copy. */
+/** Notes whether the marketplace is a copy, which is another installation than the one that it was copied from. */
 export async function markCopy(client: pg.Client, is_copy: boolean): Promise<void> {
-  await client.query('UPDATE public.installation SET is_copy = $1', [is_copy]);
+  await client.query(
+    'UPDATE public.installation SET is_copy = $1, id = CASE WHEN $1 THEN gen_random_uuid() ELSE id END',
+    [is_copy],
+  );
 }
 
 const markOf = (hash: string) => `${UNFINISHED_RESTORE} ${hash}`;

@@ -11,7 +11,9 @@ import { digestRows, hasQueue, listSequences, listTables, rowsOf } from '#server
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { moveWaitingJobs } from '#server/modules/notifications/queries.ts';
+import { claimFiles } from '#server/providers/files/claim-files.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
+import { storeAssets } from '#server/web/stored-assets.ts';
 import { NOON, type TestApp } from '../app.ts';
 import { givenFailedJob } from '../queue.ts';
 
@@ -78,6 +80,13 @@ export async function givenFiles(filesDir: string, count: number): Promise<void>
     await files.put(key, Buffer.alloc(100 + n * 37, n % 251), 'image/webp');
     if (n % 2 === 0) utimesSync(join(filesDir, key), long_ago, long_ago);
   }
+}
+
+/** Stores files that are in no backup: whose the folder is, and what each start makes again under the same names. */
+export async function givenUnsavedFiles(filesDir: string): Promise<void> {
+  const files = localFiles(filesDir);
+  await claimFiles(files, { id: 'c0ffee00-0000-4000-8000-000000000001', place: filesDir });
+  await storeAssets(files, import.meta.dirname, NOON);
 }
 
 /** Adds jobs that wait: in our table, in the queue, locked by a worker, failed, and replaced by a newer one. */

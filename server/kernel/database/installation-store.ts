@@ -3,6 +3,14 @@ import { maintenanceModes } from '#contract/restrictions/maintenance.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { Db, ReadDb, Tx } from './db.ts';
 
+/** Finds what tells this installation from every other one. */
+export async function findInstallationId(db: ReadDb): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM installation`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database does not say which installation it is of.');
+  return row.id;
+}
+
 /** Whether this is a copy of a marketplace, from which nothing is sent or charged. */
 export async function isCopy(db: ReadDb): Promise<boolean> {
   const { rows } = await sql<{ is_copy: boolean }>`SELECT is_copy FROM installation`.execute(db);

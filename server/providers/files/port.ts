@@ -19,6 +19,12 @@ export interface Files {
  */
 export const REMADE = { assets: 'assets', builds: 'asset-builds' } as const;
 
+/** The folder with a file that is named after the installation whose files these are. */
+export const OWNERS = 'installation';
+
+/** The folders of files that are in no backup. */
+export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS];
+
 /** The file store failed: its disk is full, read-only or missing. The file may not have been stored. */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError';

@@ -34,7 +34,7 @@ export const impersonalTables: Columns = {
   review_settings: { technical: 'is_one policy held_kinds terms' },
   search_counts: { technical: 'day term lat lon searches misses' },
   backup_runs: { technical: 'id kind began_at ended_at name bytes differences fault' },
-  installation: { technical: 'is_only is_copy sealed_root maintenance maintenance_text' },
+  installation: { technical: 'is_only is_copy id sealed_root maintenance maintenance_text' },
   places: {
     technical: 'id label name folded folded_region region country country_code lat lon timezone population',
   },
