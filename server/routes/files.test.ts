@@ -11,7 +11,9 @@ test('a picture requested concurrently is cached once', async () => {
       return Buffer.alloc(40);
     },
     put: async () => undefined,
-    remove: async () => undefined,
+    moveToTrash: async () => undefined,
+    erase: async () => undefined,
+    emptyTrash: async () => 0,
     list: async () => [],
   };
   const http = Fastify();

@@ -47,9 +47,9 @@ async function removeOld(files: Files): Promise<void> {
   }
   builds.sort((one, other) => other.at.localeCompare(one.at));
   const needed = new Set(builds.slice(0, STORED_BUILDS).flatMap(({ names }) => names));
-  for (const { key } of builds.slice(STORED_BUILDS)) await files.remove(key);
+  for (const { key } of builds.slice(STORED_BUILDS)) await files.erase(key);
   for (const key of await files.list(FOLDER))
-    if (!needed.has(basename(key).replace(/\.br$/, ''))) await files.remove(key);
+    if (!needed.has(basename(key).replace(/\.br$/, ''))) await files.erase(key);
 }
 
 /** Reads an asset of another build; null if none of the last ones has it. */

@@ -60,9 +60,11 @@ async function storeDocument(
   return { kind: 'document', id, key, name: documentName(name), bytes: bytes.byteLength };
 }
 
-/** Deletes files that no message shows. The sweep deletes files that the store could not. */
+/** Removes files that no message shows. The sweep removes files that the store could not. */
 export async function dropFiles(stored: readonly StoredFile[], deps: PictureDeps): Promise<void> {
   await Promise.allSettled(
-    stored.map((file) => (file.kind === 'picture' ? dropPicture(file.picture, deps) : deps.files.remove(file.key))),
+    stored.map((file) =>
+      file.kind === 'picture' ? dropPicture(file.picture, deps) : deps.files.moveToTrash(file.key, deps.now),
+    ),
   );
 }

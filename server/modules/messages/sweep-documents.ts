@@ -6,7 +6,7 @@ import { listKnownDocuments } from './file-store.ts';
 const FILE = /^documents\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21}\.pdf$/;
 
 /**
- * Deletes documents older than a day without a message, because an upload stores its file first and its message last.
+ * Removes documents older than a day without a message, because an upload stores its file first and its message last.
  * Returns their number.
  */
 export async function sweepDocuments({ files, read }: { files: Files; read: ReadDb }, now: Date): Promise<number> {
@@ -22,7 +22,7 @@ export async function sweepDocuments({ files, read }: { files: Files; read: Read
     const known = await listKnownDocuments(read, old);
     for (const key of old) {
       if (known.has(key)) continue;
-      await files.remove(key);
+      await files.moveToTrash(key, now);
       removed += 1;
     }
   }

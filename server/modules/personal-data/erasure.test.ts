@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
@@ -105,6 +106,10 @@ test('whoever deletes the account is found nowhere but in the books, and others 
   const others = (await fileKeys(owner)).filter((key) => key.startsWith('pictures/'));
   expect(Math.min(files.length, others.length)).toBeGreaterThan(0);
   const before = await tracesOf(it, owner);
+  // A sweep may come between the commit of the erasure and its job.
+  const [swept = ''] = files;
+  await it.deps.providers.files.moveToTrash(swept, it.clock.now());
+  expect(await trashOf(files)).toEqual([expect.stringContaining(swept)]);
   await remove(customer);
   expect(await rowsLeft(customer)).toEqual(lastMail);
   expect(await tracesOf(it, customer)).toEqual([
@@ -116,7 +121,7 @@ test('whoever deletes the account is found nowhere but in the books, and others 
     'outbox_messages.to_address',
     'receipts.content',
   ]);
-  expect(await storedOf(files)).toEqual([]);
+  expect([await storedOf(files), await trashOf(files)]).toEqual([[], []]);
   // Of the other one’s notifications those about the booking are gone.
   const own = (found: readonly string[]) => found.filter((word) => !word.startsWith('notifications.'));
   expect(own(await tracesOf(it, owner))).toEqual(own(before));
@@ -185,6 +190,12 @@ async function fileKeys(who: Someone): Promise<string[]> {
 async function storedOf(keys: readonly string[]): Promise<string[]> {
   const found = await Promise.all(keys.map(async (key) => ((await it.deps.providers.files.get(key)) ? key : null)));
   return found.filter((key) => key !== null);
+}
+
+/** What the trash has of the folders in which these files are. */
+async function trashOf(keys: readonly string[]): Promise<string[]> {
+  const folders = [...new Set(keys.map((key) => dirname(`trash/${key}`)))];
+  return (await Promise.all(folders.map((folder) => it.deps.providers.files.list(folder)))).flat();
 }
 
 /** What is found where the rows of one table are left out; nothing stays of it. */

@@ -83,7 +83,7 @@ async function storeExport(deps: Deps, row: ExportRow, person: UserPerson): Prom
     return isMarked;
   });
   // Its owner deleted the account meanwhile.
-  if (!isWanted) await providers.files.remove(key);
+  if (!isWanted) await providers.files.erase(key);
 }
 
 /** The archive of a person's data. */
@@ -180,7 +180,7 @@ async function notifyFailed({ database, clock }: Pick<Deps, 'database' | 'clock'
 /** Deletes the files of expired exports. A file is deleted before its row says so, so that none is forgotten. */
 export async function expireExports({ database, clock, providers }: Pick<Deps, 'database' | 'clock' | 'providers'>) {
   for (const { id, key } of await listExpired(database.write, clock.now())) {
-    if (key !== null) await providers.files.remove(key);
+    if (key !== null) await providers.files.erase(key);
     await markExpired(database.write, id);
   }
 }

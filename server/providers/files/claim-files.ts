@@ -26,7 +26,7 @@ export async function claimFiles(files: Files, claim: Claim): Promise<void> {
       claim,
     );
   } catch (error) {
-    await files.remove(key);
+    await files.erase(key);
     throw error;
   }
 }

@@ -1,29 +1,26 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type Files, FilesUnavailableError } from './port.ts';
+import { filesOn } from './disk-files.ts';
+import type { Files } from './port.ts';
 
 /** Files in a folder of this machine. */
 export function localFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  return {
-    put: (key, bytes, contentType) => orFilesUnavailable(disk.put(key, bytes, { contentType })),
-    get: async (key) => ((await disk.exists(key)) ? Buffer.from(await orFilesUnavailable(disk.getBytes(key))) : null),
-    list: async (inFolder) => {
-      if (!existsSync(join(folder, inFolder))) return [];
-      const { objects } = await orFilesUnavailable(disk.listAll(inFolder));
-      return [...objects].flatMap((object) => (object.isFile ? [object.key] : []));
-    },
-    remove: (key) => orFilesUnavailable(disk.delete(key)),
-  };
+  return filesOn(disk, { move: (from, to) => moveFile(join(folder, from), join(folder, to)), missing: MISSING });
 }
 
-/** Converts errors of the library, which names only the file; the reason is in the error's cause. */
-async function orFilesUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+const MISSING = ['ENOENT', 'EISDIR'];
+
+/** Moves a file at once, also on a full disk, which the library does by a copy. */
+async function moveFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true });
   try {
-    return await work;
+    await rename(from, to);
+    return true;
   } catch (error) {
-    throw new FilesUnavailableError(error instanceof Error ? (error.cause ?? error) : error);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
   }
 }

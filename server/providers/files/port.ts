@@ -9,8 +9,15 @@ export interface Files {
    * missing folder.
    */
   list(folder: string): Promise<string[]>;
-  /** Deletes the bytes of a key. A missing key is no error. */
-  remove(key: string): Promise<void>;
+  /**
+   * Takes a file that nothing names any more out of use; the trash has it for some weeks, in case that was a mistake. A
+   * missing key is no error.
+   */
+  moveToTrash(key: string, now: Date): Promise<void>;
+  /** Deletes the bytes of a key for good, also from the trash. A missing key is no error. */
+  erase(key: string): Promise<void>;
+  /** Deletes for good what was moved to the trash before this day (UTC). Returns how many files. */
+  emptyTrash(before: Date): Promise<number>;
 }
 
 /**
@@ -22,8 +29,11 @@ export const REMADE = { assets: 'assets', builds: 'asset-builds' } as const;
 /** The folder with a file that is named after the installation whose files these are. */
 export const OWNERS = 'installation';
 
+/** The folder of removed files. No route serves them. */
+export const TRASH = 'trash';
+
 /** The folders of files that are in no backup. */
-export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS];
+export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS, TRASH];
 
 /** The file store failed: its disk is full, read-only or missing. The file may not have been stored. */
 export class FilesUnavailableError extends Error {

@@ -4,9 +4,9 @@ import { expireExports, makeExport } from '#server/modules/personal-data/index.t
 
 const EraseFilesPayload = z.object({ files: z.array(z.string()) });
 
-/** Removes files of a deleted account; retried when the file store does not answer. A missing file is no error. */
+/** Erases files of an erased person, also from the trash; retried when the file store does not answer. */
 const eraseFiles: Job = async ({ providers }, payload) => {
-  for (const file of EraseFilesPayload.parse(payload).files) await providers.files.remove(file);
+  for (const file of EraseFilesPayload.parse(payload).files) await providers.files.erase(file);
 };
 
 const ExportDataPayload = z.object({ export_id: z.string() });

@@ -206,6 +206,7 @@ test.each([
     '/files/pictures//etc/passwd-320.webp',
     '/files/%00',
     '/files/pictures',
+    '/files/trash/pictures/aa/0123456789-320.webp.2026-05-05',
   ],
   ...['/files/documents/aa/secret.pdf', '/files/pictures/aa/0123456789-320.webp%00.pdf', '/files/C:%5csecret'],
 ])('%s leads to no file', async (url) => {

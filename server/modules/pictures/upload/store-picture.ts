@@ -54,7 +54,7 @@ export async function storePicture(
     await Promise.all(drawn.sizes.map((size) => files.put(fileOf(row, size.width), size.bytes, 'image/webp')));
     await inTx((tx) => insertPicture(tx, { ...row, owner_id: userOf(picture.sender) }, now));
   } catch (error) {
-    await removeFiles(row, files);
+    await removeFiles(row, { files, now });
     throw error;
   }
   return { ...row, bytes: bytes_stored };
@@ -93,9 +93,9 @@ export async function storePictures(
 export const privateKeyOf = (id: string): string => `private/${id.slice(-2)}/${id}`;
 
 /** Deletes a stored picture that nothing shows: its row first, then its files. */
-export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps): Promise<void> {
+export async function dropPicture(row: PictureRow, { inTx, ...deps }: PictureDeps): Promise<void> {
   await inTx((tx) => deletePicture(tx, row.id));
-  await removeFiles(row, files);
+  await removeFiles(row, deps);
 }
 
 const fileOf = (row: Pick<PictureRow, 'key'>, width: number): string => `${row.key}-${width}.webp`;
@@ -104,7 +104,10 @@ const fileOf = (row: Pick<PictureRow, 'key'>, width: number): string => `${row.k
 export const filesOf = (row: Pick<PictureRow, 'key' | 'widths'>): string[] =>
   row.widths.map((width) => fileOf(row, width));
 
-/** Removes a picture's files; the sweep removes any that the store failed to delete. */
-export async function removeFiles(row: Pick<PictureRow, 'key' | 'widths'>, files: Files): Promise<void> {
-  await Promise.allSettled(filesOf(row).map((file) => files.remove(file)));
+/** Moves a picture's files to the trash; the sweep moves any that the store failed to. */
+export async function removeFiles(
+  row: Pick<PictureRow, 'key' | 'widths'>,
+  { files, now }: Pick<PictureDeps, 'files' | 'now'>,
+): Promise<void> {
+  await Promise.allSettled(filesOf(row).map((file) => files.moveToTrash(file, now)));
 }

@@ -76,6 +76,27 @@ test('files without a row go after a day, those of an upload under way stay', as
   expect(await files.get('pictures/00/something-else.txt')).not.toBeNull();
 });
 
+test('a picture that was removed by mistake can be put back for 30 days', async () => {
+  const { files } = it.deps.providers;
+  tomorrow();
+  const row = await stored();
+  await it.deps.database.write.deleteFrom('pictures').where('id', '=', row.id).execute();
+  const days = async (count: number) => {
+    it.clock.set(new Date(it.clock.now().getTime() + count * DAY_MS));
+    await jobs['empty-trash'](it.deps, {});
+  };
+  await days(2);
+  await sweep();
+  const trashed = () => files.list(`trash/${row.key.slice(0, row.key.lastIndexOf('/'))}`);
+  const [found = ''] = (await trashed()).filter((file) => file.includes(row.key));
+  expect(found).toBe(`trash/${row.key}-40.webp.${it.clock.now().toISOString().slice(0, 10)}`);
+  expect((await it.app.http.inject({ url: `/files/${found}` })).statusCode).toBe(404);
+  await days(30);
+  expect(await trashed()).toContain(found);
+  await days(1);
+  expect(await trashed()).not.toContain(found);
+});
+
 test('a picture that is being put in a gallery is passed over', async () => {
   tomorrow();
   const old = await stored();

@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 200;
 const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{1,4}\.webp$/;
 
 /**
- * Deletes pictures that nothing shows, then files without a row (of interrupted uploads and of failed deletions). Both
+ * Removes pictures that nothing shows, then files without a row (of interrupted uploads and of failed deletions). Both
  * must be older than a day: an upload writes its files first and its row last, and the next transaction uses the
  * picture. Returns the number of each. Outside of transactions only.
  */
@@ -22,7 +22,7 @@ export async function sweepPictures(
   const removed = { pictures: 0, files: 0 };
   for (;;) {
     const unused = await inTx((tx) => deleteUnused(tx, before, MAX_AT_ONCE));
-    for (const row of unused) await removeFiles(row, files);
+    for (const row of unused) await removeFiles(row, { files, now });
     removed.pictures += unused.length;
     if (unused.length < MAX_AT_ONCE) break;
   }
@@ -35,7 +35,7 @@ export async function sweepPictures(
     const known = await listKnownKeys(read, [...new Set(old.map(({ key }) => key))]);
     for (const { file, key } of old) {
       if (known.has(key)) continue;
-      await files.remove(file);
+      await files.moveToTrash(file, now);
       removed.files += 1;
     }
   }

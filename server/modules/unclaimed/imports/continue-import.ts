@@ -27,7 +27,7 @@ export async function continueImport(deps: Deps, run_id: string): Promise<void> 
     const step = `${after.status}:${after.rows_done}:${after.removed + after.spared}`;
     await inTransaction(database.write, (tx) => enqueueStep(tx, run_id, step));
   } else if (after.file_key !== null && after.status !== 'checked') {
-    await deps.providers.files.remove(after.file_key);
+    await deps.providers.files.erase(after.file_key);
     await dropFile(database.write, run_id);
   }
 }

@@ -66,7 +66,7 @@ export async function addImport(
       return readRun(tx, id);
     });
   } catch (error) {
-    await deps.files.remove(file_key);
+    await deps.files.erase(file_key);
     throw error;
   }
 }
