@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { spend } from '#test/budgets/run.ts';
+import { openS3 } from '#test/s3/stand-in.ts';
 import { patience } from '#test/scaled-timeout.ts';
 import { serverProgram } from '../bin/server-env.mjs';
 
@@ -176,4 +177,13 @@ test('production starts without a payment company, for a marketplace that takes 
   const modules = readFileSync(`${loaded}.${again.pid}`, 'utf8').split('\n');
   expect(modules.filter((url) => url.endsWith(serverProgram))).toHaveLength(1);
   expect(modules.length).toBeLessThanOrEqual(MAX_MODULES);
+  // What keeps files elsewhere is loaded only for that.
+  expect(modules.filter((url) => /\/s3-\w+\.mjs$/.test(url))).toEqual([]);
+  const s3 = await openS3();
+  const elsewhere = await open(serverProgram, s3.settings('shop'));
+  await vi.waitUntil(() => s3.objects.size > 300, { timeout: patience(20_000) });
+  s3.objects.set('shop/assets/before-12345678.js', { bytes: Buffer.from('before();'), type: '' });
+  expect(await (await fetch(`${elsewhere.origin}/assets/before-12345678.js`)).text()).toBe('before();');
+  await elsewhere.stop();
+  await s3.close();
 });

@@ -28,8 +28,8 @@ import { openRootSecret } from './kernel/root-secret.ts';
 import { openProviders } from './open-providers.ts';
 import { releaseMemoryWhenIdle } from './performance/release-memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
-import { claimFiles } from './providers/files/claim-files.ts';
-import { localFiles } from './providers/files/embedded.ts';
+import { openOwnFiles } from './providers/files/claim-files.ts';
+import { openFiles } from './providers/files/open.ts';
 import { holdPort, serve } from './serve.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -72,7 +72,10 @@ async function main(): Promise<void> {
     const clock = await startDatabaseClock({ db: database.write, log });
     setIdClock(clock);
     const filesDir = join(dataDir, 'files');
-    await claimFiles(localFiles(filesDir), { id: await findInstallationId(database.write), place: filesDir });
+    const files = await openOwnFiles(await openFiles(placed, filesDir), {
+      id: await findInstallationId(database.write),
+      log,
+    });
     const isOfCopy = placed.PLAZA_COPY === 'on' || (await isCopy(database.write));
     // Not known before the first-run questions are answered, which ask for it.
     const market = await findMarket(database.read);
@@ -80,7 +83,7 @@ async function main(): Promise<void> {
     const secret = await openRootSecret(database.write, [present, ...former], { is_new });
     const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
     if (market !== null) checkPayments(config, market.takes_payments);
-    const providers = await openProviders({ config, database, clock }, filesDir);
+    const providers = await openProviders({ config, database, clock }, files);
     const maintenance = await watchMaintenance({ database, log });
     const deps = { config, database, clock, log, drawings: openAllDrawings(), maintenance, providers };
     await fill(deps, { url: config.DATABASE_OWNER_URL ?? url, filesDir });

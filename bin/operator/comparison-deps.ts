@@ -3,7 +3,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import type { Config } from '#server/kernel/configuration/config.ts';
 import type { Database } from '#server/kernel/database/db.ts';
 import { readRootSecret } from '#server/kernel/root-secret.ts';
-import { localFiles } from '#server/providers/files/embedded.ts';
+import { openFiles } from '#server/providers/files/open.ts';
 import { openIdentities } from '#server/providers/identity/open.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { openMeetings } from '#server/providers/meetings/open.ts';
@@ -17,7 +17,7 @@ export async function openComparison(config: Config, database: Database) {
   const [present = '', ...former] = readSecrets(config, resolve(config.PLAZA_DATA));
   const secret = await readRootSecret(database.write, [present, ...former]);
   const gateway = await openGateway(config, { database, clock: systemClock, secret });
-  const files = localFiles(join(resolve(config.PLAZA_DATA), 'files'));
+  const { files } = await openFiles(config, join(resolve(config.PLAZA_DATA), 'files'));
   return {
     database,
     providers: {

@@ -1,9 +1,10 @@
+import { readConfig } from '#server/kernel/configuration/config.ts';
 import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { startDatabaseClock } from '#server/kernel/database/database-clock.ts';
 import { openDatabase } from '#server/kernel/database/db.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { printLine } from '#server/kernel/observability/printed-lines.ts';
-import { localFiles } from '#server/providers/files/embedded.ts';
+import { openFiles } from '#server/providers/files/open.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
 
@@ -17,7 +18,8 @@ try {
   if (mode === 'demo') {
     // The server, which started this process, warns of a wrong clock.
     const clock = await startDatabaseClock({ db: database.write, log: createLog('error') });
-    await prepareDemo({ database, files: localFiles(filesDir), clock, say });
+    const { files } = await openFiles(readConfig(process.env), filesDir);
+    await prepareDemo({ database, files, clock, say });
     clock.stop();
   } else await prepareFirstRun(database.write, say);
 } catch (error) {

@@ -85,7 +85,10 @@ export async function givenFiles(filesDir: string, count: number): Promise<void>
 /** Stores files that are in no backup: whose they are, what each start makes again, and a removed one. */
 export async function givenUnsavedFiles(filesDir: string): Promise<void> {
   const files = localFiles(filesDir);
-  await claimFiles(files, { id: 'c0ffee00-0000-4000-8000-000000000001', place: filesDir });
+  await claimFiles(files, {
+    id: 'c0ffee00-0000-4000-8000-000000000001',
+    place: { setting: 'PLAZA_DATA', name: filesDir },
+  });
   await storeAssets(files, import.meta.dirname, NOON);
   await files.put('pictures/00/removed-320.webp', Buffer.from('removed'), 'image/webp');
   await files.moveToTrash('pictures/00/removed-320.webp', NOON);

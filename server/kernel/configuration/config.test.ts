@@ -169,6 +169,10 @@ describe('readConfig', () => {
     ['PUSH_SERVICE_BASE', 'http://push.example'],
     ['OIDC_PROVIDERS', 'work'],
     ['OIDC_PROVIDERS', '[{"key":"work"}]'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_REGION', 'Frankfurt!'],
+    ['S3_SECRET_ACCESS_KEY', 'short'],
+    ['S3_PATH_STYLE', 'yes'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
@@ -177,6 +181,20 @@ describe('readConfig', () => {
     const stripe = name.startsWith('STRIPE_') ? { ...demoStripe } : {};
     const problems = problemsOf({ PLAZA_MODE: 'demo', ...stripe, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (must|is)`))]);
+  });
+
+  test('takes a bucket for files with what its store needs, and says all that is wrong at once', () => {
+    const key = { S3_ACCESS_KEY_ID: 'AKIA123', S3_SECRET_ACCESS_KEY: 'a secret/of+S3' };
+    expect(problemsOf({ FILES_URL: 's3://files.example.org/shops/one', S3_REGION: 'auto', ...key })).toEqual([]);
+    expect(problemsOf({ FILES_URL: 's3://files' })).toEqual([
+      'S3_REGION is needed with FILES_URL: such as eu-central-1, or auto where the store has none',
+      expect.stringMatching(/^S3_ACCESS_KEY_ID is needed with FILES_URL: .* such as AKIA…$/),
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is needed with FILES_URL: /),
+    ]);
+    for (const FILES_URL of ['https://s3.example.org/files', 's3://Files', 's3://files/../other', 's3://files//one'])
+      expect(problemsOf({ FILES_URL, S3_REGION: 'auto', ...key })).toEqual([
+        expect.stringMatching(/^FILES_URL must be .*, such as s3:\/\/my-bucket\/plaza$/),
+      ]);
   });
 
   test('takes the settings of Zoom together or not at all', () => {

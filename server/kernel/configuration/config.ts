@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback, isUrl } from './addresses.ts';
+import { checkFiles, filesVariables } from './files-settings.ts';
 import { checkGoogle, identityVariables } from './identity-settings.ts';
 import { PUBLIC_MEETING_URL } from './meeting-server.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
@@ -120,6 +121,7 @@ export const variables = z.object({
     )
     .transform((text) => text.replace(/\/+$/, ''))
     .default(PUBLIC_MEETING_URL),
+  ...filesVariables,
   ...zoomVariables,
   ...identityVariables,
   ...messagingVariables,
@@ -173,6 +175,7 @@ export function readConfig(variablesOfProcess: Record<string, string | undefined
     wrong.set('DATABASE_REPLICA_URL', 'is of no use without DATABASE_URL, the database it is a replica of');
   }
   checkOwner(given, wrong);
+  checkFiles(given, wrong);
   checkStripe(given, wrong);
   checkZoom(given, wrong);
   checkGoogle(given, wrong);

@@ -6,6 +6,11 @@ import { explainStart } from './explain-start.ts';
 const fault = (more: object, message = 'no') => Object.assign(new Error(message), more);
 const settings = { HOST: 'plaza.invalid', PORT: '80', DATABASE_URL: 'postgres://db/plaza' };
 
+test('files elsewhere are explained by the setting that says where', () => {
+  const gone = new FilesUnavailableError(fault({ code: 'ECONNREFUSED' }));
+  expect(explainStart(gone, { FILES_URL: 's3://files' })).toMatch(/^FILES_URL: .*ECONNREFUSED/);
+});
+
 test.each([
   [new ConfigError('PORT must be a port number'), /^PORT must be/],
   [new FilesUnavailableError(fault({ code: 'ENOSPC' })), /^PLAZA_DATA: .*ENOSPC/],

@@ -11,6 +11,7 @@ interface Settings {
   readonly PLAZA_WORKER?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly PLAZA_DATA?: string | undefined;
+  readonly FILES_URL?: string | undefined;
 }
 
 /** The fields of a system error; absent on other errors. */
@@ -28,7 +29,8 @@ interface SystemFault extends Error {
 export function explainStart(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof FilesUnavailableError) return `PLAZA_DATA: ${error.message}`;
+  if (error instanceof FilesUnavailableError)
+    return `${settings.FILES_URL ? 'FILES_URL' : 'PLAZA_DATA'}: ${error.message}`;
   const fault: SystemFault = error;
   return (
     ofListening(fault, settings) ??

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const claim = (id: string) => claimFiles(localFiles(folder), { id, place: folder });
+const claim = (id: string) => claimFiles(localFiles(folder), { id, place: { setting: 'PLAZA_DATA', name: folder } });
 const state = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
 test('the second installation is refused, and changes nothing', async () => {

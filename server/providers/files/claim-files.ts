@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
-import { type Files, OWNERS } from './port.ts';
+import type { Log } from '#server/kernel/observability/log.ts';
+import { type Files, type FilesPlace, FilesUnavailableError, OWNERS } from './port.ts';
 
-/** Whose files these are to be, and how the operator knows where they are. */
+/** Whose files these are to be, and where they are. */
 interface Claim {
   /** The id of the installation. */
   readonly id: string;
-  readonly place: string;
+  readonly place: FilesPlace;
 }
 
 /**
@@ -34,9 +35,48 @@ export async function claimFiles(files: Files, claim: Claim): Promise<void> {
 function refuseOthers(owners: readonly string[], { id, place }: Claim): void {
   const other = owners.find((owner) => owner !== id);
   if (other === undefined) return;
+  const another = place.setting === 'PLAZA_DATA' ? 'folder' : 'bucket or prefix';
   throw new ConfigError(
-    `The files in ${place} are those of another installation of Plaza (${other}), and each needs a place of its own: ` +
-      `set PLAZA_DATA to another folder, or, where that installation is gone and its files are to be this one’s, ` +
-      `remove ${OWNERS}/${other} there.`,
+    `The files in ${place.name} are those of another installation of Plaza (${other}), and each needs a place of its ` +
+      `own: set ${place.setting} to another ${another}, or, where that installation is gone and its files are to be ` +
+      `this one’s, remove ${OWNERS}/${other} there.`,
   );
+}
+
+/**
+ * Claims opened files for an installation. A store elsewhere that does not answer at the start is claimed when files
+ * are first asked for; until then nothing of it is read or removed.
+ * @throws ConfigError where the files are those of another installation
+ */
+export async function openOwnFiles(
+  { files, place }: { readonly files: Files; readonly place: FilesPlace },
+  { id, log }: { readonly id: string; readonly log: Log },
+): Promise<Files> {
+  try {
+    await claimFiles(files, { id, place });
+    return files;
+  } catch (error) {
+    if (!(error instanceof FilesUnavailableError) || place.setting === 'PLAZA_DATA') throw error;
+    log.error({ err: error }, 'the file storage is unavailable, and the start goes on without it');
+    return claimLater(files, { id, place });
+  }
+}
+
+/** Files that are claimed before the first of them is used. */
+function claimLater(files: Files, claim: Claim): Files {
+  let is_claimed = false;
+  return new Proxy(files, {
+    get(target, property, receiver) {
+      const member: unknown = Reflect.get(target, property, receiver);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]) => {
+        if (!is_claimed)
+          await claimFiles(target, claim).catch((error: unknown) => {
+            throw error instanceof ConfigError ? new FilesUnavailableError(error) : error;
+          });
+        is_claimed = true;
+        return Reflect.apply(member, target, args);
+      };
+    },
+  });
 }

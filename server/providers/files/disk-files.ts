@@ -3,6 +3,8 @@ import { type Files, FilesUnavailableError, TRASH } from './port.ts';
 
 /** How a disk is used. */
 interface DiskUse {
+  /** The folder of the disk that all files are in; the disk itself by default. */
+  readonly prefix?: string;
   /** Moves what is under a key to another one. Returns whether there was something. */
   readonly move: (from: string, to: string) => Promise<boolean>;
   /** The codes and names of errors that say that nothing is under a key. */
@@ -13,23 +15,26 @@ interface DiskUse {
 const TRASHED = /\.(\d{4}-\d{2}-\d{2})$/;
 
 /** Files on a disk of the library. */
-export function filesOn(disk: Disk, { move, missing }: DiskUse): Files {
-  const list = (folder: string) => orFilesUnavailable(() => listKeys(disk, folder, false));
-  const remove = (key: string) => orFilesUnavailable(() => disk.delete(key));
+export function filesOn(disk: Disk, { prefix = '', move, missing }: DiskUse): Files {
+  const root = prefix === '' ? '' : `${prefix}/`;
+  const list = async (folder: string, recursive = false) => {
+    const keys = await orFilesUnavailable(() => listKeys(disk, `${root}${folder}`, recursive));
+    return keys.map((key) => key.slice(root.length));
+  };
+  const remove = (key: string) => orFilesUnavailable(() => disk.delete(`${root}${key}`));
   return {
-    put: (key, bytes, contentType) => orFilesUnavailable(() => disk.put(key, bytes, { contentType })),
+    put: (key, bytes, contentType) => orFilesUnavailable(() => disk.put(`${root}${key}`, bytes, { contentType })),
     get: async (key) => {
       try {
-        return Buffer.from(await disk.getBytes(key));
+        return Buffer.from(await disk.getBytes(`${root}${key}`));
       } catch (error) {
-        const cause = causeOf(error);
-        if (missing.some((name) => name === codeOf(cause))) return null;
-        throw new FilesUnavailableError(cause);
+        if (missing.includes(codeOf(error))) return null;
+        throw new FilesUnavailableError(causeOf(error));
       }
     },
-    list,
+    list: (folder) => list(folder),
     moveToTrash: async (key, now) => {
-      await orFilesUnavailable(() => move(key, `${TRASH}/${key}.${dayOf(now)}`));
+      await orFilesUnavailable(() => move(`${root}${key}`, `${root}${TRASH}/${key}.${dayOf(now)}`));
     },
     erase: async (key) => {
       // In this order: what is moved to the trash meanwhile is found there.
@@ -40,7 +45,7 @@ export function filesOn(disk: Disk, { move, missing }: DiskUse): Files {
     },
     emptyTrash: async (before) => {
       let removed = 0;
-      for (const key of await orFilesUnavailable(() => listKeys(disk, TRASH, true))) {
+      for (const key of await list(TRASH, true)) {
         const [, day] = TRASHED.exec(key) ?? [];
         if (day === undefined || day >= dayOf(before)) continue;
         await remove(key);
@@ -69,8 +74,11 @@ async function listKeys(disk: Disk, folder: string, recursive: boolean): Promise
 /** The reason of an error of the library, which itself names only the file. */
 const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error ? String('code' in error ? error.code : error.name) : '';
+/** The code of an error of the library or of a store, or what it calls itself. */
+export function codeOf(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error ? String('code' in cause ? cause.code : cause.name) : '';
+}
 
 async function orFilesUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

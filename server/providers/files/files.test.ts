@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/kernel/configuration/config.ts';
+import { openS3 } from '#test/s3/stand-in.ts';
 import { localFiles } from './embedded.ts';
+import { openFiles } from './open.ts';
 import type { Files } from './port.ts';
+
+const ROOT = '/nowhere';
 
 /** The stores that keep the contract of the port, each new for every test. */
 const stores: readonly [string, () => Promise<{ open: () => Files; close: () => Promise<void> }>][] = [
@@ -17,6 +22,23 @@ const stores: readonly [string, () => Promise<{ open: () => Files; close: () => 
       };
     },
   ],
+  ...['', 'shop', 'shops/one'].map((prefix): (typeof stores)[number] => [
+    `S3, below “${prefix}”`,
+    async () => {
+      const s3 = await openS3();
+      const { files } = await openFiles(readConfig(s3.settings(prefix)), ROOT);
+      return {
+        open: () => {
+          s3.objects.clear();
+          // Those of others in the same bucket.
+          if (prefix !== '')
+            s3.objects.set(`${prefix}-beside/trash/one.2020-01-01`, { bytes: Buffer.alloc(1), type: '' });
+          return files;
+        },
+        close: s3.close,
+      };
+    },
+  ]),
 ];
 
 const [ONE, OTHER] = ['pictures/7f/one-320.webp', 'pictures/7f/one-320.webp-like'];

@@ -35,11 +35,22 @@ export const TRASH = 'trash';
 /** The folders of files that are in no backup. */
 export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS, TRASH];
 
-/** The file store failed: its disk is full, read-only or missing. The file may not have been stored. */
+/** Where files are, as the operator has set it. */
+export interface FilesPlace {
+  readonly setting: 'PLAZA_DATA' | 'FILES_URL';
+  /** The folder, or the bucket with its prefix. */
+  readonly name: string;
+}
+
+/**
+ * The file store failed: its disk is full, read-only or missing, or it does not answer. The file may not have been
+ * stored.
+ */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError';
   constructor(cause: unknown) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'fault';
+    const name = cause instanceof Error && cause.name !== 'Error' ? cause.name : 'fault';
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : name;
     super(`Files cannot be kept or read where they are (${code}).`, { cause });
   }
 }
