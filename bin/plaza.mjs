@@ -74,6 +74,7 @@ const commands = {
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/operator/ledger-check.ts'), ...args]),
   backup: (node, args) => runTo(node, [...withEnv('bin/operator/backup.ts'), ...args]),
   'backup-check': (node, args) => runTo(node, [...withEnv('bin/operator/backup-check.ts'), ...args]),
+  'files-move': (node, args) => runTo(node, [...withEnv('bin/operator/files-move.ts'), ...args]),
   restore: (node, args) => runTo(node, [...withEnv('bin/operator/restore.ts'), ...args]),
   maintenance: (node, args) => runTo(node, [...withEnv('bin/operator/maintenance.ts'), ...args]),
   'secret-replace': (node, args) => runTo(node, [...withEnv('bin/operator/secret-replace.ts'), ...args]),

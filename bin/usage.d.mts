@@ -20,6 +20,7 @@ export declare const usages: Readonly<
     | 'restore'
     | 'maintenance'
     | 'secret-replace'
+    | 'files-move'
     | 'seed'
     | 'import'
     | 'bench'

@@ -39,6 +39,10 @@ export const usages = {
   'secret-replace':
     'npm run secret:replace -- --lost\nLets the marketplace go on with the PLAZA_SECRET of now although the one ' +
     'before is lost. Links, tickets and codes that were sent no longer work then.',
+  'files-move':
+    'npm run files:move -- --to s3|disk\nCopies the stored files from PLAZA_DATA/files into the bucket of FILES_URL, ' +
+    'or back, compares each with what it was copied from, and leaves those as they are. It may be repeated; Plaza ' +
+    'may run meanwhile.',
   seed:
     'npm run seed -- [--providers 100000] [--occurrences 1000000]\nFills an empty database with the catalog and the ' +
     'places, and with so many generated providers and dates of their events.',

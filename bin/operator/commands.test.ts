@@ -50,6 +50,7 @@ test.each([
   ['bin/operator/restore.ts', 'restore'],
   ['bin/operator/secret-replace.ts', 'secret-replace'],
   ['bin/operator/maintenance.ts', 'maintenance'],
+  ['bin/operator/files-move.ts', 'files-move'],
   ['db/seed/main.ts', 'seed'],
 ] as const)('%s says how it is used when it is given what it does not know', (program, name) => {
   const { error, status } = run([program, '--no-such-option']);
@@ -62,6 +63,7 @@ test.each([
   ['without a database', ['bin/operator/ledger-check.ts'], {}, /^There is no database in [^\n]+$/],
   ['without a database', ['bin/operator/migrate.ts'], {}, /^There is no database in [^\n]+$/],
   ['without a database', ['bin/operator/backup.ts'], {}, /^There is no database in [^\n]+$/],
+  ['without a bucket', ['bin/operator/files-move.ts', '--to', 's3'], {}, /^FILES_URL is needed [^\n]+$/],
   ['of no backup', ['bin/operator/restore.ts', 'docs'], {}, /^\/[^\n]+docs is no complete backup of Plaza [^\n]+$/],
   ['without a database', ['bin/operator/import.ts', 'package.json'], {}, /^There is no database in [^\n]+$/],
   [

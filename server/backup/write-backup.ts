@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findDifference, readMigrations } from '#db/migration-files.ts';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import { findSealingSecret } from '#server/kernel/root-secret.ts';
-import { NOT_SAVED } from '#server/providers/files/port.ts';
+import { isIn, NOT_SAVED } from '#server/providers/files/port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freeName, removeLeftovers, removeOldest, unfinishedName } from './backup-folders.ts';
 import { listFiles, saveFiles, syncPath } from './copy-files.ts';
@@ -153,9 +153,7 @@ async function fillFolder(client: pg.Client, work: string, options: BackupOption
   const saved = await saveDatabase(client, work, { openWriter, secrets });
   await syncPath(join(work, 'tables'));
   // Files are written before the rows that name them: those of the moment of the database are all there now.
-  const paths = (await listFiles(filesDir)).filter(
-    (path) => !NOT_SAVED.some((folder) => path.startsWith(`${folder}/`)),
-  );
+  const paths = (await listFiles(filesDir)).filter((path) => !isIn(path, NOT_SAVED));
   const files = await saveFiles(filesDir, join(work, 'files'), { paths, now });
   const manifest: Manifest = {
     format: FORMAT,

@@ -15,6 +15,7 @@ test('a picture requested concurrently is cached once', async () => {
     erase: async () => undefined,
     emptyTrash: async () => 0,
     list: async () => [],
+    listAll: async () => [],
   };
   const http = Fastify();
   registerFiles(http, { providers: { files } }, 100);

@@ -28,10 +28,13 @@ interface Answer {
 /** A store that answers as S3 does to what Plaza asks of it, on this machine and in memory. */
 export async function openS3() {
   const objects = new Map<string, Stored>();
-  const state = { answers: true, requests: 0 };
+  /** Whether it answers, and how many requests it still answers before it is silent. */
+  const state = { answers: true, left: Number.POSITIVE_INFINITY };
   const server = createServer(async (request, response) => {
-    state.requests += 1;
-    const bytes = await readBody(request);
+    // Null from a client that was killed meanwhile.
+    const bytes = await readBody(request).catch(() => null);
+    state.left -= 1;
+    if (bytes === null || state.left < 0) return;
     send(request, response, state.answers ? answer(request, bytes, objects) : fault(503, 'SlowDown'));
   });
   server.listen(0, '127.0.0.1');

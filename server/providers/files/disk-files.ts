@@ -18,7 +18,7 @@ const TRASHED = /\.(\d{4}-\d{2}-\d{2})$/;
 export function filesOn(disk: Disk, { prefix = '', move, missing }: DiskUse): Files {
   const root = prefix === '' ? '' : `${prefix}/`;
   const list = async (folder: string, recursive = false) => {
-    const keys = await orFilesUnavailable(() => listKeys(disk, `${root}${folder}`, recursive));
+    const keys = await orFilesUnavailable(() => listKeys(disk, folder === '' ? prefix : `${root}${folder}`, recursive));
     return keys.map((key) => key.slice(root.length));
   };
   const remove = (key: string) => orFilesUnavailable(() => disk.delete(`${root}${key}`));
@@ -33,6 +33,7 @@ export function filesOn(disk: Disk, { prefix = '', move, missing }: DiskUse): Fi
       }
     },
     list: (folder) => list(folder),
+    listAll: () => list('', true),
     moveToTrash: async (key, now) => {
       await orFilesUnavailable(() => move(`${root}${key}`, `${root}${TRASH}/${key}.${dayOf(now)}`));
     },
@@ -68,7 +69,7 @@ async function listKeys(disk: Disk, folder: string, recursive: boolean): Promise
     paginationToken = page.paginationToken;
   } while (paginationToken !== undefined);
   // A store without folders also lists those whose names begin like this one's.
-  return found.filter((key) => key.startsWith(`${folder}/`));
+  return folder === '' ? found : found.filter((key) => key.startsWith(`${folder}/`));
 }
 
 /** The reason of an error of the library, which itself names only the file. */

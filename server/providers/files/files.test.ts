@@ -77,6 +77,11 @@ describe.each(stores)('%s', (_name, start) => {
       await put(key, key);
     expect((await files.list('pictures/7f')).toSorted()).toEqual([ONE, OTHER]);
     expect(await files.list('pictures')).toEqual(['pictures/four']);
+    await files.moveToTrash(ONE, DAY);
+    expect((await files.listAll()).toSorted()).toEqual([
+      ...['pictures/7f-beside/three', 'pictures/7f/below/two', OTHER, 'pictures/four'],
+      `trash/${ONE}.2026-05-05`,
+    ]);
   });
 
   test('a file in the trash is gone from its place, and for good some time after', async () => {

@@ -9,6 +9,8 @@ export interface Files {
    * missing folder.
    */
   list(folder: string): Promise<string[]>;
+  /** Lists the keys of all files, with those in the trash. */
+  listAll(): Promise<string[]>;
   /**
    * Takes a file that nothing names any more out of use; the trash has it for some weeks, in case that was a mistake. A
    * missing key is no error.
@@ -32,8 +34,15 @@ export const OWNERS = 'installation';
 /** The folder of removed files. No route serves them. */
 export const TRASH = 'trash';
 
+/** The folder of lists of the files that were copied here from another place. */
+export const COPIED = 'copied';
+
 /** The folders of files that are in no backup. */
-export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS, TRASH];
+export const NOT_SAVED: readonly string[] = [...Object.values(REMADE), OWNERS, TRASH, COPIED];
+
+/** Whether a file is in one of these folders. */
+export const isIn = (key: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => key.startsWith(`${folder}/`));
 
 /** Where files are, as the operator has set it. */
 export interface FilesPlace {
