@@ -31,8 +31,8 @@ export const usages = {
     'something.',
   restore:
     'npm run restore -- folder [--live] [--new-secret]\nPuts a backup back into an empty database and an empty ' +
-    'PLAZA_DATA/files, and checks the books: as a copy, from which nothing is sent or charged, or with --live ' +
-    'in place of the marketplace. Exits with 1 when it finds something.',
+    'PLAZA_DATA/files or bucket, and checks the books: as a copy, from which nothing is sent or charged, or with ' +
+    '--live in place of the marketplace. Exits with 1 when it finds something.',
   maintenance:
     'npm run maintenance -- closed|read-only|off ["text"]\nCloses the marketplace to everybody but its staff, lets ' +
     'nobody change anything, or ends that. The text says why, to whoever comes.',

@@ -23,7 +23,7 @@ await runCommand('backup-check', async () => {
     options: { 'by-clock': { type: 'boolean', default: false } },
   });
   if (values['by-clock']) endWithStarter();
-  const { config, dataDir, backups, owner, secrets } = readBackupSettings();
+  const { config, dataDir, backups, owner, secrets } = await readBackupSettings();
   const all = backups ?? join(dataDir, 'backups');
   const started = performance.now();
   await withDatabase((marketplace) => {

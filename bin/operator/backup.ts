@@ -22,7 +22,7 @@ await runCommand('backup', async () => {
   if (values['by-clock']) endWithStarter();
   const keep = Number(values.keep);
   if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep takes a whole number from 1.');
-  const { config, dataDir, backups, owner, ...settings } = readBackupSettings();
+  const { config, dataDir, backups, owner, ...settings } = await readBackupSettings();
   const to = resolve(values.to ?? backups ?? join(dataDir, 'backups'));
   const started = performance.now();
   await withDatabase((url) =>

@@ -14,7 +14,7 @@ await runCommand('restore', async () => {
   });
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0) throw new UsageError('Give the folder of one backup.');
-  const { owner, secrets, filesDir, server } = readBackupSettings();
+  const { owner, secrets, filesDir, bucket, server } = await readBackupSettings();
   const started = performance.now();
   // Before a database is made.
   const backup = await checkBackup(resolve(given), { secrets, is_new_secret: values['new-secret'] });
@@ -22,7 +22,7 @@ await runCommand('restore', async () => {
   await withDatabase(
     async (url) => {
       const { rows, files, faults } = await restoreBackup(backup, {
-        ...{ filesDir, server, url: owner ?? url, log: say, is_live: values.live, newSecret },
+        ...{ filesDir, bucket, server, url: owner ?? url, log: say, is_live: values.live, newSecret },
       });
       for (const fault of faults) say(fault);
       const books = faults.length === 0 ? 'books equal' : `${faults.length} faults in the books`;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import type { Files } from '#server/providers/files/port.ts';
 import type { BackupFile } from './manifest.ts';
 
 /** How many files are read at once. */
@@ -52,6 +53,25 @@ export async function saveFiles(
       throw error;
     }
     saved.push({ path, ...(await readFileFacts(target, true)) });
+  });
+  await syncFolders(to, paths);
+  return saved.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Saves files of a store elsewhere in a folder, on the disk for good; without those that were removed meanwhile. */
+export async function fetchFiles(
+  files: Pick<Files, 'get'>,
+  to: string,
+  paths: readonly string[],
+): Promise<BackupFile[]> {
+  await makeFolders(to, paths);
+  const saved: BackupFile[] = [];
+  await forEachOf(paths, async (path) => {
+    // The store refuses a path that would lead out of the folder.
+    const bytes = await files.get(path);
+    if (bytes === null) return;
+    await writeFile(join(to, path), bytes, { flush: true, mode: 0o600 });
+    saved.push({ path, ...(await readFileFacts(join(to, path))) });
   });
   await syncFolders(to, paths);
   return saved.sort((one, other) => (one.path < other.path ? -1 : 1));

@@ -28,7 +28,8 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   csv: 'text/csv',
 };
-const typeOf = (key: string): string => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+/** The type of what is stored under a key. */
+export const typeOf = (key: string): string => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /**
  * Copies all files of a store into another one, where each is compared with what it was copied from; changes nothing in

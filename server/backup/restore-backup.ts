@@ -9,8 +9,10 @@ import { replaceRootSecret } from '#server/kernel/root-secret.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { listFiles, placeFiles, readFileFacts, syncPath } from './copy-files.ts';
+import type { OpenedFiles } from './copy-store.ts';
 import { loadTable } from './copy-table.ts';
 import type { BackupTable } from './manifest.ts';
+import { prepareBucket } from './restore-bucket.ts';
 import {
   analyzeTables,
   digestRows,
@@ -35,6 +37,8 @@ export interface RestoreOptions {
   readonly server: string | null;
   /** The folder of the stored files; it may be missing. */
   readonly filesDir: string;
+  /** The store of the files where that is to be elsewhere. */
+  readonly bucket: OpenedFiles | null;
   /** Whether it takes the place of the marketplace. If not, it is a copy, from which nothing is sent or charged. */
   readonly is_live: boolean;
   /** The secret that it goes on with where the one that it was saved with is lost; null where that is known. */
@@ -72,7 +76,8 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   try {
     await fixTexts(client);
     await refuseUsed(client, backup);
-    const files = await prepareFiles(backup, options.filesDir);
+    const { bucket, filesDir } = options;
+    const files = await (bucket === null ? prepareFiles(backup, filesDir) : prepareBucket(backup, bucket));
     try {
       await inTurn(client, { log, ...PATIENCE }, async () => {
         // Another process may have used the database meanwhile, or a killed run may have gone on to its end.

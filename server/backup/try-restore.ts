@@ -46,7 +46,7 @@ export async function tryRestore<Compared>(
     const database = await startEmbeddedDatabase({ dataDir: work, log, settings: SETTINGS });
     try {
       const { rows, files, faults } = await restoreBackup(backup, {
-        ...{ url: database.url, server: null, filesDir: join(work, 'files') },
+        ...{ url: database.url, server: null, filesDir: join(work, 'files'), bucket: null },
         ...{ is_live: false, newSecret: null, log },
       });
       const at = new Date(backup.manifest.at);

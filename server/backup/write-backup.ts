@@ -8,7 +8,8 @@ import { findSealingSecret } from '#server/kernel/root-secret.ts';
 import { isIn, NOT_SAVED } from '#server/providers/files/port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freeName, removeLeftovers, removeOldest, unfinishedName } from './backup-folders.ts';
-import { listFiles, saveFiles, syncPath } from './copy-files.ts';
+import { fetchFiles, listFiles, saveFiles, syncPath } from './copy-files.ts';
+import type { OpenedFiles } from './copy-store.ts';
 import { type OpenWriter, saveTable } from './copy-table.ts';
 import { FORMAT, fingerprintOf, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
 import {
@@ -29,6 +30,8 @@ export interface BackupOptions {
   readonly url: string;
   /** The folder of the stored files; it may be missing. */
   readonly filesDir: string;
+  /** The store of the files where that is elsewhere. */
+  readonly bucket: Pick<OpenedFiles, 'files'> | null;
   /** The folder of all backups of this marketplace. */
   readonly to: string;
   /** How many complete backups stay there. */
@@ -148,13 +151,16 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 async function fillFolder(client: pg.Client, work: string, options: BackupOptions): Promise<Manifest> {
-  const { filesDir, secrets, now, openWriter = openOnDisk } = options;
+  const { filesDir, bucket, secrets, now, openWriter = openOnDisk } = options;
   await mkdir(join(work, 'tables'), { recursive: true, mode: 0o700 });
   const saved = await saveDatabase(client, work, { openWriter, secrets });
   await syncPath(join(work, 'tables'));
   // Files are written before the rows that name them: those of the moment of the database are all there now.
-  const paths = (await listFiles(filesDir)).filter((path) => !isIn(path, NOT_SAVED));
-  const files = await saveFiles(filesDir, join(work, 'files'), { paths, now });
+  const stored = bucket === null ? await listFiles(filesDir) : await bucket.files.listAll();
+  const paths = stored.filter((path) => !isIn(path, NOT_SAVED));
+  const to = join(work, 'files');
+  const files =
+    bucket === null ? await saveFiles(filesDir, to, { paths, now }) : await fetchFiles(bucket.files, to, paths);
   const manifest: Manifest = {
     format: FORMAT,
     plaza: packageFile.version,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { describeSchema } from '#db/schema-description.ts';
 import { checkBackup } from '#server/backup/check-backup.ts';
+import type { OpenedFiles } from '#server/backup/copy-store.ts';
 import { MANIFEST, type Manifest, sealManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { digestRows, hasQueue, listSequences, listTables, rowsOf } from '#server/backup/tables.ts';
@@ -35,18 +36,24 @@ export function openBackupFolder() {
     /** Writes a backup, as of so many seconds after noon. */
     save: (url: string, seconds = 0, own: Partial<Parameters<typeof writeBackup>[0]> = {}) => {
       const now = new Date(NOON.getTime() + seconds * 1000);
-      return writeBackup({ ...{ url, filesDir, to, keep: 14, secrets: [SECRET], now }, ...own });
+      return writeBackup({ ...{ url, filesDir, bucket: null, to, keep: 14, secrets: [SECRET], now }, ...own });
     },
     /** Restores a backup, as the command does. */
     restore: async (
       from: string,
       url: string,
-      own: { secrets?: readonly string[]; is_new?: boolean; is_live?: boolean; migrations?: string } = {},
+      own: {
+        secrets?: readonly string[];
+        is_new?: boolean;
+        is_live?: boolean;
+        migrations?: string;
+        bucket?: OpenedFiles;
+      } = {},
     ) => {
-      const { secrets = [SECRET], is_new = false, is_live = true, migrations } = own;
+      const { secrets = [SECRET], is_new = false, is_live = true, migrations, bucket = null } = own;
       const backup = await checkBackup(from, { secrets, is_new_secret: is_new, migrationFolder: migrations });
       return restoreBackup(backup, {
-        ...{ url, server: null, filesDir: join(restoredDir, 'files'), log: () => undefined, is_live },
+        ...{ url, server: null, filesDir: join(restoredDir, 'files'), bucket, log: () => undefined, is_live },
         migrationFolder: migrations,
         newSecret: is_new ? (secrets[0] ?? null) : null,
       });
