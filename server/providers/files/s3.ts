@@ -28,9 +28,9 @@ export function s3Files({ bucket, prefix, endpoint, region, has_path_style, ...c
     credentials,
     forcePathStyle: has_path_style,
     ...(endpoint === undefined ? {} : { endpoint }),
-    // Visitors wait for it.
+    // Visitors wait for it; a large file takes its time as long as something of it moves.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000 },
     // Other stores than Amazon's know no checksums behind the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

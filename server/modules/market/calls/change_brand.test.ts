@@ -4,6 +4,7 @@ import { posterDrawing } from '#server/modules/admission/print/index.ts';
 import { readLogo } from '#server/modules/market/index.ts';
 import { mailFrame } from '#server/modules/notifications/index.ts';
 import { writeMail } from '#server/modules/notifications/mails/index.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenMarket } from '#test/market/given-market.ts';
@@ -79,7 +80,7 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
       (await writeMail(frame, { kind: 'test_mail', to: 'ada@example.com', title: 'Hello', blocks: [] })).html ?? ''
     );
   };
-  const pdf = async () => {
+  const pdf = async (files = providers.files) => {
     const about = {
       title: 'Rye',
       when: 'Friday',
@@ -89,7 +90,7 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
       link: 'http://plaza.test/',
       language: 'en',
     };
-    const logo = await readLogo(database.read, providers.files);
+    const logo = await readLogo(database.read, files);
     const poster = await drawings.draw(posterDrawing, { ...about, created_at: clock.now(), logo }, { who: 'ada' });
     return poster.toString('latin1');
   };
@@ -108,6 +109,8 @@ test('the logo is in mails, as a picture that all mail programs read, and in PDF
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'png', width: 320, height: 160 });
+  // While files cannot be read, PDFs are drawn without it.
+  expect(await pdf(localFiles('/dev/null'))).not.toContain('/Subtype /Image');
   expect(await pdf()).toContain('/Subtype /Image');
   for (const path of [
     'pictures/00/nothing-00-320.png',
