@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { ConfigError } from '#server/kernel/configuration/config.ts';
 import type { Log } from '#server/kernel/observability/log.ts';
 import { type Files, type FilesPlace, FilesUnavailableError, OWNERS } from './port.ts';
@@ -46,7 +47,8 @@ function refuseOthers(owners: readonly string[], { id, place }: Claim): void {
 /**
  * Claims opened files for an installation. A store elsewhere that does not answer at the start is claimed when files
  * are first asked for; until then nothing of it is read or removed.
- * @throws ConfigError where the files are those of another installation
+ * @throws ConfigError where the files are those of another installation, FilesUnavailableError where a folder cannot be
+ *   used, or a store answers that its settings are wrong
  */
 export async function openOwnFiles(
   { files, place }: { readonly files: Files; readonly place: FilesPlace },
@@ -56,11 +58,16 @@ export async function openOwnFiles(
     await claimFiles(files, { id, place });
     return files;
   } catch (error) {
-    if (!(error instanceof FilesUnavailableError) || place.setting === 'PLAZA_DATA') throw error;
+    if (!(error instanceof FilesUnavailableError) || place.setting === 'PLAZA_DATA' || isRefused(error)) throw error;
     log.error({ err: error }, 'the file storage is unavailable, and the start goes on without it');
     return claimLater(files, { id, place });
   }
 }
+
+/** The answers of a store by which its settings are wrong: the bucket, its region, or the key. */
+const Refused = z.object({ $metadata: z.object({ httpStatusCode: z.literal([301, 400, 401, 403, 404]) }) });
+
+const isRefused = ({ cause }: FilesUnavailableError): boolean => Refused.safeParse(cause).success;
 
 /** Files that are claimed before the first of them is used. */
 function claimLater(files: Files, claim: Claim): Files {

@@ -21,7 +21,8 @@ beforeEach(() => {
 afterAll(() => s3.close());
 
 const opened = (more: object = {}) => openFiles(readConfig({ ...s3.settings('shop'), ...more }), '/nowhere');
-const start = async (id: string) => openOwnFiles(await opened(), { id, log: createLog('silent') });
+const start = async (id: string, more: object = {}) =>
+  openOwnFiles(await opened(more), { id, log: createLog('silent') });
 
 test('files are below the prefix, with their type, and requests are signed', async () => {
   const { files } = await opened();
@@ -64,6 +65,12 @@ test('a store that does not answer at a start is claimed by the first use', asyn
   s3.state.answers = true;
   await Promise.all([files.get(KEY), files.get(KEY)]);
   expect([...s3.objects.keys()]).toEqual([`shop/installation/${ONE}`]);
+});
+
+test('a store that answers that its settings are wrong ends the start', async () => {
+  await expect(start(ONE, { FILES_URL: 's3://another/shop' })).rejects.toThrow(/\(NoSuchBucket\)/);
+  await expect(start(ONE, { S3_ACCESS_KEY_ID: 'of-somebody' })).rejects.toThrow(/\(AccessDenied\)/);
+  expect(s3.objects.size).toBe(0);
 });
 
 test('one that is another installation’s is refused, also when that is seen after the start', async () => {
