@@ -14,6 +14,8 @@ export const secretVariables = [
   'ZOOM_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'VAPID_PRIVATE_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
