@@ -180,7 +180,7 @@ test('production starts without a payment company, for a marketplace that takes 
   // What keeps files elsewhere is loaded only for that.
   expect(modules.filter((url) => /\/s3-\w+\.mjs$/.test(url))).toEqual([]);
   const s3 = await openS3();
-  const elsewhere = await open(serverProgram, s3.settings('shop'));
+  const elsewhere = await open(serverProgram, { ...s3.settings('shop'), PLAZA_SECRET: 'y'.repeat(32) });
   await vi.waitUntil(() => s3.objects.size > 300, { timeout: patience(20_000) });
   s3.objects.set('shop/assets/before-12345678.js', { bytes: Buffer.from('before();'), type: '' });
   expect(await (await fetch(`${elsewhere.origin}/assets/before-12345678.js`)).text()).toBe('before();');

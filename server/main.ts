@@ -14,7 +14,7 @@ import { explainStart } from './kernel/configuration/explain-start.ts';
 import { secretOf, splitSecrets } from './kernel/configuration/secret.ts';
 import { readSecretFiles } from './kernel/configuration/secret-files.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
-import { openDatabase } from './kernel/database/db.ts';
+import { type Database, openDatabase } from './kernel/database/db.ts';
 import { findInstallationId, isCopy } from './kernel/database/installation-store.ts';
 import { refusePoolers } from './kernel/database/pooler.ts';
 import { setIdClock } from './kernel/ids.ts';
@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     ? null
     : await startEmbeddedDatabase({ dataDir, log: (line) => log.info({ line }, 'database') });
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
+  let opened: Database | null = null;
   try {
     // Before the first start, which takes a minute, and before anything prints the address.
     const held = await holdPort(given);
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
       onUnavailable: (is_unavailable) =>
         log.warn(is_unavailable ? 'the database does not answer' : 'the database answers again'),
     });
+    opened = database;
     const clock = await startDatabaseClock({ db: database.write, log });
     setIdClock(clock);
     const filesDir = join(dataDir, 'files');
@@ -104,6 +106,8 @@ async function main(): Promise<void> {
     failUnlessStopped(log);
     sayStarted(config, { seconds: (performance.now() - started) / 1000, needsSetup: market === null, secret });
   } catch (error) {
+    // Before the database ends: each of its connections would say so, beside the reason.
+    await opened?.close();
     await embedded?.stop();
     throw error;
   }
