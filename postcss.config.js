@@ -1,6 +1,8 @@
+import { mixins } from './web/ui/styles/mixins.ts';
+
 export default {
   plugins: {
-    'postcss-preset-mantine': {},
+    'postcss-preset-mantine': { mixins },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '36em',
