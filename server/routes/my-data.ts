@@ -5,10 +5,9 @@ import { id } from '#contract/fields.ts';
 import { yourDataMails } from '#locales/areas/your-data-mails.ts';
 import { say, translate } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { registerFile, sendPrivateFile } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
 import { findDownload } from '#server/modules/personal-data/index.ts';
 
@@ -18,10 +17,7 @@ const LIMIT = { max: 10, seconds: 60 } as const;
 
 /** Registers `/v9/user/my-data.zip`: the copy of one’s data, for the session of its owner alone. */
 export function registerMyData(http: FastifyInstance, deps: AppDeps): void {
-  const gate = createGate(deps);
-  http.get('/v9/user/my-data.zip', async (request, reply) => {
-    const tooMany = await gate(request, 'user/my-data.zip', LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/user/my-data.zip', limit: LIMIT }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const actor = await actorOf(request, deps, findSession);
     // It has what others wrote to that user, which a look does not show.
@@ -30,10 +26,7 @@ export function registerMyData(http: FastifyInstance, deps: AppDeps): void {
     const archive =
       query.success && actor.kind === 'user' ? await findDownload(deps, query.data.id, actor.user_id) : null;
     if (!archive) return sendRefusal(request, reply, refuse('not_found', say(yourDataMails, 'archive.gone')));
-    return reply
-      .type('application/zip')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(translate('en', yourDataMails, null)('archive.name')))
-      .send(archive);
+    const name = translate('en', yourDataMails, null)('archive.name');
+    return sendPrivateFile(reply, { type: 'application/zip', name, content: archive });
   });
 }

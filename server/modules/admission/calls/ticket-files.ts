@@ -8,7 +8,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
 import type { Asker } from '#server/kernel/drawing/drawing.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { registerFile, sendPrivateFile } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/request-gate.ts';
@@ -52,26 +52,18 @@ export function registerTicketFiles(http: FastifyInstance, deps: AppDeps): void 
     const count = row ? (await listOfBooking(deps.database.read, row.booking_id)).length : 0;
     const pdf = row && (await fileOf(deps, rows, row, count, askerOf(request, reply)));
     if (!pdf) return refuseFile(request, reply);
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(pdf.filename))
-      .send(pdf.bytes);
+    return sendPrivateFile(reply, { type: 'application/pdf', name: pdf.filename, content: pdf.bytes });
   });
-  http.get('/v9/event/ticket.ics', async (request, reply) => {
-    const tooMany = await gate(request, 'event/ticket.ics', ICS_LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/event/ticket.ics', limit: ICS_LIMIT }, async (request, reply) => {
     const row = await ticketOfToken(deps, request);
     if (!row) return refuseFile(request, reply);
     const { config, clock, database } = deps;
     const all = await listOfBooking(database.read, row.booking_id);
     const holder = holderOf(row.attendee_email, row.payer_email);
     const language = await languageOfTickets(database.read, row);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(`ticket-${row.number}.ics`))
-      .send(calendarFile(ticketEntries({ row, all, holder }, { config, language }), clock.now()));
+    const content = calendarFile(ticketEntries({ row, all, holder }, { config, language }), clock.now());
+    const name = `ticket-${row.number}.ics`;
+    return sendPrivateFile(reply, { type: 'text/calendar; charset=utf-8', name, content });
   });
 }
 

@@ -4,11 +4,10 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { registerFile, sendPrivateFile } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { languageOf } from '#server/kernel/http/request-language.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
 import { posterDrawing } from '#server/modules/admission/print/index.ts';
 import { mayVisit } from '#server/modules/catalogue/index.ts';
@@ -26,10 +25,7 @@ const LIMIT = { max: 60, seconds: 60 } as const;
  * everybody. Not JSON, so not a call of the contract.
  */
 export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
-  const gate = createGate(deps);
-  http.get('/v9/event/poster.pdf', async (request, reply) => {
-    const tooMany = await gate(request, 'event/poster.pdf', LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/event/poster.pdf', limit: LIMIT }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const language = languageOf(request);
     const now = deps.clock.now();
@@ -47,10 +43,7 @@ export function registerPosterPdf(http: FastifyInstance, deps: AppDeps): void {
     const link = new URL(`/view-events/${event._id}/${event.provider._id}?from=poster`, deps.config.PLAZA_ORIGIN).href;
     const about = { ...shareCardOf(event, language), author: event.provider.name };
     const poster = { ...about, link, language, created_at: now, logo };
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(`${event.title}.pdf`))
-      .send(await deps.drawings.draw(posterDrawing, poster, askerOf(request, reply)));
+    const content = await deps.drawings.draw(posterDrawing, poster, askerOf(request, reply));
+    return sendPrivateFile(reply, { type: 'application/pdf', name: `${event.title}.pdf`, content });
   });
 }

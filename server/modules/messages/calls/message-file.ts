@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/configuration/secret.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { attachment, registerFile } from '#server/kernel/http/attachment.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { isSameKey } from '#server/modules/bookings/guests/index.ts';
@@ -52,10 +52,7 @@ export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): vo
  * is not trusted.
  */
 export function registerMessageFile(http: FastifyInstance, deps: AppDeps): void {
-  const gate = createGate(deps);
-  http.get('/v9/booking/message_file', async (request, reply) => {
-    const tooMany = await gate(request, 'booking/message_file', LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/booking/message_file', limit: LIMIT }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     if (!query.success || !isSameKey(documentKeyFor(secretOf(deps.config), query.data.file), query.data.key))
       return sendRefusal(request, reply, refuse('not_found'));

@@ -6,10 +6,9 @@ import { bookingState } from '#locales/areas/booking-state.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { registerFile, sendPrivateFile } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
 import { findBooking } from '#server/modules/bookings/queries.ts';
 import { readLogo } from '#server/modules/market/index.ts';
@@ -27,10 +26,7 @@ const LIMIT = { max: 60, seconds: 60 } as const;
  * so not a call of the contract.
  */
 export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
-  const gate = createGate(deps);
-  http.get('/v9/booking/receipt.pdf', async (request, reply) => {
-    const tooMany = await gate(request, 'booking/receipt.pdf', LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/booking/receipt.pdf', limit: LIMIT }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const actor = await actorOf(request, deps, findSession);
     const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
@@ -39,10 +35,7 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
       return sendRefusal(request, reply, refuse('not_found', say(bookingState, 'receipt_not_found')));
     const { number } = presentReceipt(row, deps.config.PLAZA_ORIGIN);
     const logo = await readLogo(deps.database.read, deps.providers.files);
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(`${number}.pdf`))
-      .send(await deps.drawings.draw(receiptDrawing, { row, logo }, askerOf(request, reply)));
+    const content = await deps.drawings.draw(receiptDrawing, { row, logo }, askerOf(request, reply));
+    return sendPrivateFile(reply, { type: 'application/pdf', name: `${number}.pdf`, content });
   });
 }

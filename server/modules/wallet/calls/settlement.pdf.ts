@@ -6,11 +6,10 @@ import { settlement } from '#locales/areas/settlement.ts';
 import { say } from '#locales/format.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { askerOf } from '#server/kernel/drawing/asker.ts';
-import { attachment } from '#server/kernel/http/attachment.ts';
+import { registerFile, sendPrivateFile } from '#server/kernel/http/attachment.ts';
 import { actorOf } from '#server/kernel/http/request.ts';
 import { languageOf } from '#server/kernel/http/request-language.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
-import { createGate } from '#server/kernel/limits/request-gate.ts';
 import { findSession } from '#server/modules/accounts/sessions/index.ts';
 import { readLogo } from '#server/modules/market/index.ts';
 import { findMarketName } from '#server/modules/market/queries.ts';
@@ -26,10 +25,7 @@ const LIMIT = { max: 60, seconds: 60 } as const;
  * JSON, so not a call of the contract.
  */
 export function registerSettlementPdf(http: FastifyInstance, deps: AppDeps): void {
-  const gate = createGate(deps);
-  http.get('/v9/event/settlement.pdf', async (request, reply) => {
-    const tooMany = await gate(request, 'event/settlement.pdf', LIMIT);
-    if (tooMany) return sendRefusal(request, reply, tooMany);
+  registerFile(http, deps, { path: '/v9/event/settlement.pdf', limit: LIMIT }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const actor = await actorOf(request, deps, findSession);
     const { read } = deps.database;
@@ -41,10 +37,11 @@ export function registerSettlementPdf(http: FastifyInstance, deps: AppDeps): voi
     const market_name = await findMarketName(read);
     const logo = await readLogo(read, deps.providers.files);
     const printed = { statement, market_name, language: languageOf(request), logo };
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(`statement-${statement.starts_at.slice(0, 10)}.pdf`))
-      .send(await deps.drawings.draw(dateStatementDrawing, printed, askerOf(request, reply)));
+    const content = await deps.drawings.draw(dateStatementDrawing, printed, askerOf(request, reply));
+    return sendPrivateFile(reply, {
+      type: 'application/pdf',
+      name: `statement-${statement.starts_at.slice(0, 10)}.pdf`,
+      content,
+    });
   });
 }
