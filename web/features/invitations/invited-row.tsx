@@ -1,16 +1,16 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Badge, Menu } from '@mantine/core';
 import type { InvitationOutcome } from '#contract/choices/invitation.ts';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBellRinging, IconDots, IconMailOff } from '@tabler/icons-react';
+import { IconBellRinging, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SentInvitation } from '#contract/entities/event/invitation.ts';
 import { invited } from '#locales/areas/invited.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useDatesText } from '#web/features/hires/use-dates-text.ts';
+import { DotsTarget } from '#web/ui/controls/dots-target.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
@@ -72,11 +72,7 @@ function RowMenu({ invitation }: { readonly invitation: SentInvitation }) {
   return (
     <>
       <Menu position="bottom-end" radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu', { name })}>
-            <IconDots size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
+        <DotsTarget label={t('menu', { name })} />
         <Menu.Dropdown>
           {can.includes('remind') && (
             <Menu.Item

@@ -1,5 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import {
@@ -7,7 +6,6 @@ import {
   IconCalendarX,
   IconCircleCheck,
   IconCopy,
-  IconDots,
   IconEye,
   IconPencil,
   IconShare2,
@@ -20,6 +18,7 @@ import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { DotsTarget } from '#web/ui/controls/dots-target.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
@@ -48,11 +47,7 @@ export function EventMenu({ event, isUnbooked }: EventMenuProps) {
   return (
     <>
       <Menu position="bottom-end" width={248} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title })}>
-            <IconDots size={22} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
+        <DotsTarget label={t('menu.label', { title })} size={22} />
         <Menu.Dropdown>
           <MainItems event={event} actions={actions} onShare={() => setSharing(true)} />
           {(event.status !== 'cancelled' || isUnbooked) && <Menu.Divider />}

@@ -1,15 +1,13 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { onlineRoom } from '#locales/areas/online-room.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { EventRoom } from './event-room.tsx';
 import { SessionRoom } from './session-room.tsx';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\w-]{48}$/;

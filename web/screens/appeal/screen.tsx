@@ -1,12 +1,11 @@
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ModerationNotice } from '#contract/entities/trust/appeal.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { privatePage } from '#web/api/private-page.ts';
 import { useCall } from '#web/api/queries.ts';
-import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -15,11 +14,7 @@ import classes from './appeal.module.css';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: messagesIn('en', appealPage)('meta.title') },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', appealPage)('meta.title') }, ...privatePage];
 
 /** A decision of the team for the person concerned, by the link of its mail, and the appeal against it. */
 export default function AppealScreen() {
@@ -28,11 +23,9 @@ export default function AppealScreen() {
   const query = useCall('user/moderation_decision', { token });
   if (query.data !== undefined) return <Decision decision={query.data.decision} token={token} />;
   if (!query.isError) return <PageSkeleton />;
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
   return (
-    <EmptyPage
-      scene="search"
+    <LinkProblemPage
+      query={query}
       title={t('missing.title')}
       text={t('missing.text')}
       action={{ label: t('missing.home'), to: href('home') }}

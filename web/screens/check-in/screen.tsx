@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { useCheckIn } from '#web/features/check-in/use-check-in.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import classes from './check-in.module.css';
 import { Scanner } from './scanner.tsx';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 /** Checks guests in at the door of a date, for the organiser and for helpers with a door link. */
 export default function CheckInScreen() {

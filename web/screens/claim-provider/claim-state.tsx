@@ -7,6 +7,7 @@ import { claimPage } from '#locales/areas/claim-page.ts';
 import { useFeature } from '#web/api/features.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
+import { IconLine } from '#web/ui/display/icon-line.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -20,7 +21,6 @@ export function Claimed({ name, isNew }: { readonly name: string; readonly isNew
   const title = useRef<HTMLHeadingElement>(null);
   // The form is gone, so the focus moves here for keyboard and screen reader users.
   useEffect(() => title.current?.focus(), []);
-  const icon = { size: 22, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <section className={classes.done}>
       <Scene name="stall" />
@@ -29,18 +29,15 @@ export function Claimed({ name, isNew }: { readonly name: string; readonly isNew
       </h1>
       <p>{t('state.claimed_text')}</p>
       <ol className={classes.next}>
-        <li>
-          <IconPhoto {...icon} />
+        <IconLine icon={IconPhoto} size={22}>
           {t('state.step_check')}
-        </li>
-        <li>
-          <IconCalendarDollar {...icon} />
+        </IconLine>
+        <IconLine icon={IconCalendarDollar} size={22}>
           {t('state.step_services')}
-        </li>
-        <li>
-          <IconMessage {...icon} />
+        </IconLine>
+        <IconLine icon={IconMessage} size={22}>
           {t('state.step_messages')}
-        </li>
+        </IconLine>
       </ol>
       <ButtonRow align="center">
         <Button component={Link} to={href('my_page')} size="md">

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ContactState } from '#contract/entities/trust/contact-choice.ts';
 import { contactChoice } from '#locales/areas/contact-choice.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { privatePage } from '#web/api/private-page.ts';
 import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -18,11 +18,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './contact-choice.module.css';
 
-export const meta: MetaFunction = () => [
-  { title: messagesIn('en', contactChoice)('title') },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', contactChoice)('title') }, ...privatePage];
 
 /** Where the contact of an unclaimed page stops mails or has the page removed, from the link of a mail. */
 export default function ContactChoiceScreen() {
@@ -32,11 +28,9 @@ export default function ContactChoiceScreen() {
   const query = useCall('claim/contact_choice', { token });
   if (query.data !== undefined) return <Choices state={query.data} token={token} />;
   if (!query.isError) return <PageSkeleton />;
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
   return (
-    <EmptyPage
-      scene="search"
+    <LinkProblemPage
+      query={query}
       title={t('missing.title')}
       text={t('missing.text')}
       action={{ label: t('missing.action', { market: market.name }), to: href('home') }}

@@ -7,6 +7,7 @@ import { emailLink } from '#locales/areas/email-link.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useAnswer, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
@@ -25,11 +26,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Continue from your email' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [{ title: 'Continue from your email' }, ...privatePage];
 
 /**
  * The target of mailed links. Opening it changes nothing, because programs that check mails open links too. It shows

@@ -9,6 +9,7 @@ import { digitsOnly, useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { IconLine } from '#web/ui/display/icon-line.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -59,7 +60,6 @@ function What({ email, onSent }: { readonly email: string | null; readonly onSen
       onSent(form.getValues().email.trim());
     },
   });
-  const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
@@ -67,26 +67,11 @@ function What({ email, onSent }: { readonly email: string | null; readonly onSen
       <section className={classes.what}>
         <h2>{t('what.title')}</h2>
         <ul>
-          <li>
-            <IconTrash {...icon} />
-            {t('what.deleted')}
-          </li>
-          <li>
-            <IconClockOff {...icon} />
-            {t('what.given_up')}
-          </li>
-          <li>
-            <IconLinkOff {...icon} />
-            {t('what.links')}
-          </li>
-          <li>
-            <IconArchive {...icon} />
-            {t('what.kept')}
-          </li>
-          <li>
-            <IconCalendarEvent {...icon} />
-            {t('what.first')}
-          </li>
+          <IconLine icon={IconTrash}>{t('what.deleted')}</IconLine>
+          <IconLine icon={IconClockOff}>{t('what.given_up')}</IconLine>
+          <IconLine icon={IconLinkOff}>{t('what.links')}</IconLine>
+          <IconLine icon={IconArchive}>{t('what.kept')}</IconLine>
+          <IconLine icon={IconCalendarEvent}>{t('what.first')}</IconLine>
         </ul>
       </section>
       <Form label={t('title')} {...form.props}>

@@ -6,6 +6,7 @@ import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
@@ -25,10 +26,7 @@ import deleteClasses from './delete-data.module.css';
 import { DeleteData, DeleteDataLink } from './delete-data.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 // Without an id the call returns the booking of this browser's cookie. Only the browser makes the call, because guest
 // pages are shared.

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { privatePage } from '#web/api/private-page.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -9,11 +10,7 @@ import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Your messages' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [{ title: 'Your messages' }, ...privatePage];
 
 // Without an id the call returns the conversation of this browser's cookie. Only the browser makes the call, because
 // guest pages are shared.

@@ -1,12 +1,10 @@
 import type { MetaFunction } from 'react-router';
+import { privatePage } from '#web/api/private-page.ts';
 import { TicketThread } from '#web/features/help/ticket-thread.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 /** The screen renders its own title in the reader's language. */
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 /** A guest's help ticket, opened by a mailed link. */
 export default function GuestTicket() {

@@ -3,10 +3,10 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { invitationPage } from '#locales/areas/invitation-page.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { privatePage } from '#web/api/private-page.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
@@ -26,10 +26,7 @@ export type Key = { readonly token: string } | { readonly invitation_id: string 
 
 const TOKEN_LENGTH = 43;
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 /** An invitation to an event, and its answer. Only the browser reads it, which notes that it was opened. */
 export default function InvitationScreen() {
@@ -57,11 +54,9 @@ function OpenedInvitation({ of: key, query }: OpenedInvitationProps) {
   useOpened(key, invitation !== undefined);
   if (invitation !== undefined) return <Shown invitation={invitation} of={key} />;
   if (!query.isError) return <PageSkeleton />;
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
   return (
-    <EmptyPage
-      scene="search"
+    <LinkProblemPage
+      query={query}
       title={t('missing.title')}
       text={t('missing.text')}
       action={{ label: t('missing.find'), to: href('home', {}, { kind: 'event' }) }}

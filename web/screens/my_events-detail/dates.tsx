@@ -1,9 +1,8 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Badge, Menu } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBan, IconCalendarX, IconCircleCheck, IconClockEdit, IconDots, IconVideo } from '@tabler/icons-react';
+import { IconBan, IconCalendarX, IconCircleCheck, IconClockEdit, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ManagedEvent } from '#contract/calls/user/events.ts';
@@ -18,6 +17,7 @@ import { CancelDialog } from '#web/features/my-events/cancel/cancel-dialog.tsx';
 import { SeatBar } from '#web/features/my-events/seat-bar.tsx';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { DotsTarget } from '#web/ui/controls/dots-target.tsx';
 import { HiddenText } from '#web/ui/display/hidden-text.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -207,11 +207,7 @@ function DateMenu({ date, event, onMove, onCancel }: DateMenuProps) {
   const day = formatWhen(date.starts_at, event.timezone, 'day', false, locale);
   return (
     <Menu position="bottom-end" width={232} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('detail.date_menu', { day })}>
-          <IconDots size={22} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
+      <DotsTarget label={t('detail.date_menu', { day })} size={22} />
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconClockEdit size={18} stroke={1.8} />} onClick={onMove}>
           {t('date.move')}

@@ -11,6 +11,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { IconLine } from '#web/ui/display/icon-line.tsx';
 import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -190,33 +191,19 @@ function useDeletion(user: OwnUser, onOpen: LastStepProps['onOpen']) {
 /** What deleting the account does. */
 function What({ credit }: { readonly credit: readonly Money[] }) {
   const t = useMessages(yourData);
-  const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <div className={classes.happens}>
       <h3>{t('delete.what')}</h3>
       <ul className={classes.what}>
-        <li>
-          <IconTrash {...icon} />
-          {t('delete.erased')}
-        </li>
-        <li>
-          <IconArchive {...icon} />
-          {t('delete.kept')}
-        </li>
-        <li>
-          <IconStar {...icon} />
-          {t('delete.reviews')}
-        </li>
+        <IconLine icon={IconTrash}>{t('delete.erased')}</IconLine>
+        <IconLine icon={IconArchive}>{t('delete.kept')}</IconLine>
+        <IconLine icon={IconStar}>{t('delete.reviews')}</IconLine>
         {credit.map((amount) => (
-          <li key={amount.currency}>
-            <IconCoins {...icon} />
+          <IconLine key={amount.currency} icon={IconCoins}>
             {t('delete.credit', { amount })}
-          </li>
+          </IconLine>
         ))}
-        <li>
-          <IconLogout {...icon} />
-          {t('delete.signed_out')}
-        </li>
+        <IconLine icon={IconLogout}>{t('delete.signed_out')}</IconLine>
       </ul>
       <p>{t('delete.copy')}</p>
     </div>

@@ -3,6 +3,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Survey } from '#contract/entities/event/survey.ts';
 import { surveyPage } from '#locales/areas/survey-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
@@ -16,10 +17,7 @@ import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
 import { SurveyThanks } from './survey-thanks.tsx';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 /**
  * The organiser's questions for the holder of a ticket's link: afterwards about `date`, or with `asked=booking` those

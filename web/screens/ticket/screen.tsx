@@ -3,23 +3,19 @@ import { useState } from 'react';
 import { type MetaFunction, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { privatePage } from '#web/api/private-page.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { TransferDialog } from '#web/features/tickets/transfer-dialog.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import classes from './ticket.module.css';
 import { TicketBar } from './ticket-bar.tsx';
 import { TicketDeck } from './ticket-deck.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 /**
  * Tickets in full screen, to show on arrival: the one of a link, or with `booking` all tickets of that booking. Only
@@ -54,11 +50,9 @@ function OpenedTickets() {
       />
     );
   if (!query.isError) return <TicketSkeleton />;
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
   return (
-    <EmptyPage
-      scene="search"
+    <LinkProblemPage
+      query={query}
       title={t('page.missing')}
       text={t('page.missing_text')}
       action={{ label: t('page.find'), to: href('guest_booking', { token: 'find' }) }}

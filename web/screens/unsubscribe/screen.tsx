@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { MailSubscription } from '#contract/entities/notifications/settings.ts';
 import { unsubscribePage } from '#locales/areas/unsubscribe-page.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
+import { privatePage } from '#web/api/private-page.ts';
 import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -15,11 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './unsubscribe.module.css';
 
-export const meta: MetaFunction = () => [
-  { title: messagesIn('en', unsubscribePage)('title') },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', unsubscribePage)('title') }, ...privatePage];
 
 /**
  * Stops the mails that the link of a mail is about, or allows them again. Opening it changes nothing, because mail
@@ -43,19 +38,8 @@ export default function Unsubscribe() {
         </div>
       </Page>
     );
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
-  return (
-    <Page width="narrow">
-      <EmptyState
-        level={1}
-        scene="search"
-        title={t('missing.title')}
-        text={t('missing.text')}
-        action={{ label: t('missing.home'), to: href('home') }}
-      />
-    </Page>
-  );
+  const action = { label: t('missing.home'), to: href('home') };
+  return <LinkProblemPage query={query} title={t('missing.title')} text={t('missing.text')} action={action} />;
 }
 
 function Shown({ subscription, token }: { readonly subscription: MailSubscription; readonly token: string }) {

@@ -2,6 +2,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/index.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { privatePage } from '#web/api/private-page.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -11,10 +12,7 @@ import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Entry } from './waiting-entry.tsx';
 
-export const meta: MetaFunction = () => [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: MetaFunction = () => [...privatePage];
 
 const isId = (token: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(token);
 

@@ -15,7 +15,7 @@ import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { Fact, Facts } from '../parts/facts.tsx';
+import { Fact, Facts, ListedPageFact } from '../parts/facts.tsx';
 import { bookingColors } from './booking-colors.ts';
 import classes from './list.module.css';
 import { ShowContact } from './show-contact.tsx';
@@ -55,11 +55,7 @@ export function OneBooking({ booking, mayHelp }: OneBookingProps) {
           )}
           {customer.email !== null && <span className={classes.quiet}>{customer.email}</span>}
         </Fact>
-        <Fact label={t('booking.page')}>
-          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
-            <bdi>{provider.name}</bdi>
-          </Link>
-        </Fact>
+        <ListedPageFact label={t('booking.page')} page={provider} />
         <Fact label={t('booking.when')}>
           <When at={booking.starts_at} zone={booking.timezone} shape="full" />
         </Fact>

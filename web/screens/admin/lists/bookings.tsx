@@ -1,10 +1,8 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
-import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
-import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -13,6 +11,7 @@ import { Choice, TextInput } from '#web/ui/forms/form.tsx';
 import { AdminList } from './admin-list.tsx';
 import { bookingColors } from './booking-colors.ts';
 import { OneBooking } from './booking-drawer.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { readDay, readSearch, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 
@@ -37,7 +36,6 @@ interface BookingListProps {
 
 /** All bookings, found by number, customer, page or address. */
 export function BookingList({ mayDownload, mayHelp }: BookingListProps) {
-  const download = useTableDownload();
   const t = useMessages(adminLists);
   const [search] = useSearchParams();
   const wanted = bookingsWanted(search);
@@ -50,14 +48,7 @@ export function BookingList({ mayDownload, mayHelp }: BookingListProps) {
         <>
           <Filters wanted={wanted} />
           {mayDownload && pages.items.length > 0 && (
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => void download('admin/booking_list', wanted, 'bookings.csv')}
-            >
-              {t('bookings.download')}
-            </Button>
+            <DownloadButton list="admin/booking_list" wanted={wanted} filename="bookings.csv" />
           )}
         </>
       }

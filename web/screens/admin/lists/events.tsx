@@ -7,15 +7,15 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Fact, Facts } from '../parts/facts.tsx';
+import { Fact, Facts, ListedPageFact } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
 import classes from './list.module.css';
-import { readFilter, readSearch, useListAddress } from './list-address.ts';
+import { readFilter, readSearch } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { StaffActivity } from './staff-activity.tsx';
@@ -33,7 +33,6 @@ export function EventList() {
   const [search] = useSearchParams();
   const wanted = eventsWanted(search);
   const pages = useCallPages('admin/event_list', wanted);
-  const { to } = useListAddress();
   const titleOf = ({ title }: ListedEvent) => title || t('events.untitled');
   const picture = ({ picture: shown }: ListedEvent) =>
     shown === null ? undefined : (
@@ -46,13 +45,11 @@ export function EventList() {
       label={t('events.label')}
       searchLabel={t('events.search')}
       views={
-        <ViewTabs
+        <FilterTabs
           label={t('events.filter')}
-          sides={eventFilters.map((show) => ({
-            text: t(`event_filter.${show}`),
-            to: to({ show: show === 'all' ? null : show }),
-            isShown: show === wanted.show,
-          }))}
+          filters={eventFilters}
+          shown={wanted.show}
+          textOf={(show) => t(`event_filter.${show}`)}
         />
       }
       pages={pages}
@@ -123,11 +120,7 @@ function OneEvent({ event, title }: { readonly event: ListedEvent; readonly titl
         </p>
       )}
       <Facts>
-        <Fact label={t('events.page')}>
-          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
-            <bdi>{provider.name}</bdi>
-          </Link>
-        </Fact>
+        <ListedPageFact label={t('events.page')} page={provider} />
         <Fact label={t('event.kind')}>{t(`event.attendance.${event.attendance}`)}</Fact>
         <Fact label={t('event.visibility')}>{t(event.is_public ? 'event.public' : 'event.private')}</Fact>
         <Fact label={t('events.next')}>

@@ -1,11 +1,9 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
-import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ListedPayment } from '#contract/entities/operator/lists.ts';
 import { type PaymentStatus, paymentMachine } from '#contract/states/payment.ts';
 import { adminLists } from '#locales/areas/admin-lists.ts';
-import { useTableDownload } from '#web/api/download-table.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -14,9 +12,10 @@ import { useFormats } from '#web/ui/format/locale.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Choice } from '#web/ui/forms/form.tsx';
-import { Fact, Facts } from '../parts/facts.tsx';
+import { Fact, Facts, ListedPageFact } from '../parts/facts.tsx';
 import { PaymentQueue } from '../queues/payment-queue.tsx';
 import { AdminList } from './admin-list.tsx';
+import { DownloadButton } from './download-button.tsx';
 import classes from './list.module.css';
 import { readSearch, useListAddress } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
@@ -73,7 +72,6 @@ interface PaymentListProps {
 }
 
 function PaymentList({ wanted, mayDownload }: PaymentListProps) {
-  const download = useTableDownload();
   const t = useMessages(adminLists);
   const { money } = useFormats();
   const { to } = useListAddress();
@@ -96,14 +94,7 @@ function PaymentList({ wanted, mayDownload }: PaymentListProps) {
             onPick={(status) => void navigate(to({ status }), { preventScrollReset: true, replace: true })}
           />
           {mayDownload && pages.items.length > 0 && (
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => void download('admin/payment_list', wanted, 'payments.csv')}
-            >
-              {t('bookings.download')}
-            </Button>
+            <DownloadButton list="admin/payment_list" wanted={wanted} filename="payments.csv" />
           )}
         </>
       }
@@ -177,11 +168,7 @@ function OnePayment({ payment }: { readonly payment: ListedPayment }) {
         <Fact label={t('bookings.customer')}>
           <bdi>{booking.customer_name}</bdi>
         </Fact>
-        <Fact label={t('bookings.page')}>
-          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
-            <bdi>{provider.name}</bdi>
-          </Link>
-        </Fact>
+        <ListedPageFact label={t('bookings.page')} page={provider} />
         <Fact label={t('payment.card')}>{payment.card ?? t('payment.no_card')}</Fact>
         <Fact label={t('payment.gateway')}>
           {payment.gateway}

@@ -7,7 +7,6 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { When } from '#web/ui/format/when.tsx';
@@ -15,8 +14,9 @@ import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EndTwoStep } from './end-two-step.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
 import classes from './list.module.css';
-import { readFilter, readSearch, useListAddress } from './list-address.ts';
+import { readFilter, readSearch } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { ShowContact } from './show-contact.tsx';
@@ -35,19 +35,16 @@ export function PersonList() {
   const [search] = useSearchParams();
   const wanted = peopleWanted(search);
   const pages = useCallPages('admin/person_list', wanted);
-  const { to } = useListAddress();
   return (
     <AdminList
       label={t('people.label')}
       searchLabel={t('people.search')}
       views={
-        <ViewTabs
+        <FilterTabs
           label={t('people.filter')}
-          sides={personFilters.map((show) => ({
-            text: t(`person_filter.${show}`),
-            to: to({ show: show === 'all' ? null : show }),
-            isShown: show === wanted.show,
-          }))}
+          filters={personFilters}
+          shown={wanted.show}
+          textOf={(show) => t(`person_filter.${show}`)}
         />
       }
       pages={pages}

@@ -7,13 +7,13 @@ import { adminLists } from '#locales/areas/admin-lists.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { ViewTabs } from '#web/ui/controls/view-tabs.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
-import { Fact, Facts } from '../parts/facts.tsx';
+import { Fact, Facts, ListedPageFact } from '../parts/facts.tsx';
 import { AdminList } from './admin-list.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
 import classes from './list.module.css';
-import { readFilter, readSearch, useListAddress } from './list-address.ts';
+import { readFilter, readSearch } from './list-address.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import { ModerateButton } from './moderate-button.tsx';
 import { StaffActivity } from './staff-activity.tsx';
@@ -30,19 +30,16 @@ export function ReviewList() {
   const [search] = useSearchParams();
   const wanted = reviewsWanted(search);
   const pages = useCallPages('admin/review_list', wanted);
-  const { to } = useListAddress();
   return (
     <AdminList
       label={t('reviews.label')}
       searchLabel={t('reviews.search')}
       views={
-        <ViewTabs
+        <FilterTabs
           label={t('reviews.filter')}
-          sides={reviewFilters.map((show) => ({
-            text: t(`review_filter.${show}`),
-            to: to({ show: show === 'all' ? null : show }),
-            isShown: show === wanted.show,
-          }))}
+          filters={reviewFilters}
+          shown={wanted.show}
+          textOf={(show) => t(`review_filter.${show}`)}
         />
       }
       pages={pages}
@@ -99,11 +96,7 @@ function OneReview({ review }: { readonly review: ListedReview }) {
         </p>
       )}
       <Facts>
-        <Fact label={t('reviews.page')}>
-          <Link to={href('admin', { queue: 'pages' }, { open: provider._id })}>
-            <bdi>{provider.name}</bdi>
-          </Link>
-        </Fact>
+        <ListedPageFact label={t('reviews.page')} page={provider} />
         {about !== null && (
           <Fact label={t('review.about')}>
             <bdi>{about}</bdi>

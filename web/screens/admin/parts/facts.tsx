@@ -18,6 +18,22 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   );
 }
 
+/** The line with a provider's page, which it leads to within Admin. */
+export function ListedPageFact({ label, page }: { readonly label: string; readonly page: ListedPage }) {
+  return (
+    <Fact label={label}>
+      <Link to={href('admin', { queue: 'pages' }, { open: page._id })}>
+        <bdi>{page.name}</bdi>
+      </Link>
+    </Fact>
+  );
+}
+
+interface ListedPage {
+  readonly _id: string;
+  readonly name: string;
+}
+
 interface PageFactProps {
   readonly label: string;
   readonly page: { readonly slug: string; readonly name: string };

@@ -2,26 +2,23 @@ import type { AdminAppeal } from '#contract/entities/trust/appeal.ts';
 import { adminAppeals } from '#locales/areas/admin-appeals.ts';
 import { adminModeration } from '#locales/areas/admin-moderation.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideAppeal } from '../decide/decide-appeal.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
 import { Fact, Facts, PageFact } from '../parts/facts.tsx';
 import { Said } from '../parts/said.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 /** Appeals against moderation decisions, oldest first. */
 export function AppealQueue() {
   const t = useMessages(adminAppeals);
-  const state = useQueueState();
-  const pages = useCallPages('admin/appeal_list', { state });
+  const { state, queue } = useDecidedQueue('admin/appeal_list');
   return (
     <Queue
       label={t('list.label')}
-      pages={pages}
-      hasDone
+      {...queue}
       empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={({ action, by, due_at, is_overdue, status, decided_at }) => ({
         title: action.label,

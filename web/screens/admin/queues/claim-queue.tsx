@@ -1,14 +1,13 @@
 import type { AdminClaim } from '#contract/entities/trust/claim.ts';
 import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { DecideClaim } from '../decide/decide-claim.tsx';
 import { ShowContact } from '../lists/show-contact.tsx';
 import { Facts, PageFact } from '../parts/facts.tsx';
 import { Said } from '../parts/said.tsx';
 import { EvidenceFact } from './evidence-files.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 const outcomes = { claimed: 'accepted', declined: 'declined', superseded: 'superseded' } as const;
@@ -21,13 +20,11 @@ export function ClaimQueue() {
       name: by.name,
       status: status === 'claimed' || status === 'declined' ? status : 'other',
     });
-  const state = useQueueState();
-  const pages = useCallPages('admin/claim_list', { state });
+  const { state, queue } = useDecidedQueue('admin/claim_list');
   return (
     <Queue
       label={t('list.label')}
-      pages={pages}
-      hasDone
+      {...queue}
       empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={(claim) => ({
         title: claim.provider.name,

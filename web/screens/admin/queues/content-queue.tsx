@@ -5,7 +5,7 @@ import type { ContentCheck } from '#contract/entities/trust/content.ts';
 import { adminReview } from '#locales/areas/admin-review.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { LongText } from '#web/ui/forms/form.tsx';
@@ -14,20 +14,18 @@ import { DialogForm } from '../dialog-form.tsx';
 import { Fact, Facts, PageFact } from '../parts/facts.tsx';
 import { Said } from '../parts/said.tsx';
 import { ReviewSettings } from '../settings/review.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 /** Content that looks doubtful, held or published, oldest first, and what makes it so. */
 export function ContentQueue() {
   const t = useMessages(adminReview);
-  const state = useQueueState();
-  const pages = useCallPages('admin/content_list', { state });
+  const { state, queue } = useDecidedQueue('admin/content_list');
   return (
     <>
       <Queue
         label={t('list.label')}
-        pages={pages}
-        hasDone
+        {...queue}
         empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
         line={({ label, kind, causes, is_held, created_at }) => ({
           title: label,

@@ -23,11 +23,7 @@ export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
     <Queue
       label={t('refund.label')}
       pages={pages}
-      hasDone={false}
-      empty={{
-        title: t('refund.none'),
-        text: t('refund.none_text'),
-      }}
+      empty={{ title: t('refund.none'), text: t('refund.none_text') }}
       line={(refund) => ({
         title: <Money amount={refund.amount} currency={refund.currency} exact />,
         text: t('who', { customer: refund.booking.customer_name, provider: refund.provider.name }),

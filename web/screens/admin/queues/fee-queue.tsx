@@ -18,7 +18,6 @@ export function FeeQueue() {
     <Queue
       label={t('label')}
       pages={pages}
-      hasDone={false}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       line={(fee) => ({
         title: <Money amount={fee.amount} currency={fee.currency} exact />,

@@ -21,11 +21,7 @@ export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
     <Queue
       label={t('payment.label')}
       pages={pages}
-      hasDone={false}
-      empty={{
-        title: t('payment.none'),
-        text: t('payment.none_text'),
-      }}
+      empty={{ title: t('payment.none'), text: t('payment.none_text') }}
       line={(payment) => ({
         title: <Money amount={payment.amount} currency={payment.currency} exact />,
         text: t('who', { customer: payment.booking.customer_name, provider: payment.provider.name }),

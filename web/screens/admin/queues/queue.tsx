@@ -1,8 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { CallInput } from '#contract/index.ts';
 import { admin } from '#locales/areas/admin.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -51,6 +53,21 @@ interface QueueProps<Item> {
 /** Whether open or decided entries are shown. */
 export function useQueueState(): 'open' | 'done' {
   return useSearchParams()[0].get('state') === 'done' ? 'done' : 'open';
+}
+
+type DecidedQueue =
+  | 'admin/appeal_list'
+  | 'admin/claim_list'
+  | 'admin/content_list'
+  | 'admin/refund_request_list'
+  | 'admin/report_list'
+  | 'admin/unpaid_session_list';
+
+/** The open or decided entries of a queue that has both, as its address says. */
+export function useDecidedQueue<Name extends DecidedQueue>(name: Name) {
+  const state = useQueueState();
+  const pages = useCallPages<Name>(name, { state } as CallInput<Name>);
+  return { state, queue: { pages, hasDone: true } };
 }
 
 /** A queue on the left, the selected item on the right. The address names the item; by default it is the oldest. */

@@ -2,26 +2,23 @@ import type { AdminRefundRequest } from '#contract/entities/admin.ts';
 import { adminGateway } from '#locales/areas/admin-gateway.ts';
 import { adminQueues } from '#locales/areas/admin-queues.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
 import { AnswerRequest } from '#web/features/aftercare/answer-request.tsx';
 import { RequestCard } from '#web/features/aftercare/request-card.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 /** Refund requests. Those without an answer of the provider come first. */
 export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
   const t = useMessages(adminQueues);
   const gateway = useMessages(adminGateway);
-  const state = useQueueState();
-  const pages = useCallPages('admin/refund_request_list', { state });
+  const { state, queue } = useDecidedQueue('admin/refund_request_list');
   return (
     <Queue
       label={t('refunds.label')}
-      pages={pages}
-      hasDone
+      {...queue}
       empty={{ title: t(`refunds.${state}`), text: t(`refunds.${state}_text`) }}
       line={(request) => ({
         title: <Money amount={request.amount} currency={request.currency} exact />,

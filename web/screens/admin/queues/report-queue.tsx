@@ -6,7 +6,6 @@ import { adminReports } from '#locales/areas/admin-reports.ts';
 import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
 import { reportStateOf } from '#web/features/aftercare/report-state.ts';
 import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/display/rating.tsx';
@@ -15,20 +14,18 @@ import { When } from '#web/ui/format/when.tsx';
 import { DecideReport } from '../decide/decide-report.tsx';
 import { Said } from '../parts/said.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 /** Reports, oldest first. The earnings of their bookings are delayed until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
   const t = useMessages(adminReports);
   const about = useMessages(messages);
-  const state = useQueueState();
-  const pages = useCallPages('admin/report_list', { state });
+  const { state, queue } = useDecidedQueue('admin/report_list');
   return (
     <Queue
       label={t('list.label')}
-      pages={pages}
-      hasDone
+      {...queue}
       empty={{ title: t(`list.${state}`), text: t(`list.${state}_text`) }}
       line={(report) => ({
         title: about(`report.kind.${report.kind}`),

@@ -2,24 +2,21 @@ import type { AdminUnpaid } from '#contract/entities/admin.ts';
 import { adminGateway } from '#locales/areas/admin-gateway.ts';
 import { adminQueues } from '#locales/areas/admin-queues.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import { Queue, useQueueState } from './queue.tsx';
+import { Queue, useDecidedQueue } from './queue.tsx';
 import classes from './queues.module.css';
 
 /** Sessions that took place, or might have, without a charge. The next steps are automatic. */
 export function UnpaidQueue() {
   const t = useMessages(adminQueues);
   const gateway = useMessages(adminGateway);
-  const state = useQueueState();
-  const pages = useCallPages('admin/unpaid_session_list', { state });
+  const { state, queue } = useDecidedQueue('admin/unpaid_session_list');
   return (
     <Queue
       label={t('unpaid.label')}
-      pages={pages}
-      hasDone
+      {...queue}
       doneWord={t('unpaid.never')}
       empty={{ title: t(`unpaid.${state}`), text: t(`unpaid.${state}_text`) }}
       line={(unpaid) => ({

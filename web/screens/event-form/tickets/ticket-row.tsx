@@ -2,9 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTicket } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTicket } from '@tabler/icons-react';
 import { eventForm } from '#locales/areas/event-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { DotsTarget } from '#web/ui/controls/dots-target.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { parsePrice } from '#web/ui/format/price-text.ts';
@@ -74,11 +75,7 @@ export function TicketRow({ editor, ticket, at, onEdit, onMove, onDropped }: Tic
       </ActionIcon>
       {draft.packages.length > 1 && (
         <Menu position="bottom-end" width={200}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('tickets.menu', { name })}>
-              <IconDots size={20} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
+          <DotsTarget label={t('tickets.menu', { name })} />
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={at === 0} onClick={() => onMove(at - 1)}>
               {t('list.up')}
