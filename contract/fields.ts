@@ -59,6 +59,12 @@ const isWellFormed = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 /** Whether a text has a control character besides its line breaks. */
 const hasControlCharacter = (value: string): boolean => /(?!\n)\p{Cc}/u.test(value);
 
+/** A whole number of an answer, or of an input that bounds it further. */
+export const whole = z.number().int();
+
+/** A moment of an answer, as ISO text. */
+export const moment = z.string();
+
 /** An id: UUID (version 7 for ids of Plaza), lower case. */
 export const id = z.string().regex(ID_FORM, 'This isn’t an id.');
 

@@ -21,7 +21,7 @@ import { quotaFields } from '../entities/operator/quotas.ts';
 import { AdminFee, AdminSettings, ExchangeRates } from '../entities/operator/settings.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { example, madeUp } from '../examples.ts';
-import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
+import { date, email, id, moment, month, name, password, point, text, timezone, whole } from '../fields.ts';
 import { mailBudgetRange } from '../limits/mail-budgets.ts';
 import { holdMinutes, referralMonthly, searchRadius } from '../limits/market-defaults.ts';
 import { newQuotaRange, quotaRange } from '../limits/quotas.ts';
@@ -38,7 +38,7 @@ const settingAmount = z
   .max(10_000_000, 'This amount is too high.');
 
 /** A whole number of units within bounds. */
-const whole = ({ min, max }: { readonly min: number; readonly max: number }, unit: string) => {
+const between = ({ min, max }: { readonly min: number; readonly max: number }, unit: string) => {
   const error = `Choose ${min} to ${max} ${unit}.`;
   return z.int(error).min(min, error).max(max, error);
 };
@@ -100,25 +100,25 @@ export const adminCalls = {
     example: {},
     output: z.object({
       refund_requests: z.object({
-        waiting: z.number().int(),
-        overdue: z.number().int(),
+        waiting: whole,
+        overdue: whole,
         /** Until when the first has to be answered; null if none waits. */
         next_deadline: z.string().nullable(),
       }),
-      reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      reports: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** Open help tickets. */
-      tickets: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
-      stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
-      failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
-      claims: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      tickets: z.object({ waiting: whole, oldest_at: moment.nullable() }),
+      stuck_payments: z.object({ waiting: whole, oldest_at: moment.nullable() }),
+      failed_refunds: z.object({ waiting: whole, oldest_at: moment.nullable() }),
+      claims: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** Published content that looks doubtful. */
-      content: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      content: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** Open appeals against moderation decisions. */
-      appeals: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      appeals: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** Finished sessions without a charge so far. */
-      unpaid_sessions: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      unpaid_sessions: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** Fees of hired pages that organisers owe. */
-      unpaid_fees: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      unpaid_fees: z.object({ waiting: whole, oldest_at: moment.nullable() }),
       /** The decisions that this role of staff may make. */
       can: z.object({
         refunds: z.boolean(),
@@ -285,24 +285,24 @@ export const adminCalls = {
     input: z.strictObject({}),
     example: {},
     output: z.object({
-      checked_at: z.string(),
+      checked_at: moment,
       faults: z.array(z.string()),
       gateway: z.object({
         is_running: z.boolean(),
         /** The last finished comparison; null before the first one. */
         last: z
           .object({
-            checked_at: z.string(),
+            checked_at: moment,
             /** The start of the period in which charges, refunds and payouts were compared. */
             since: z.string(),
             /** Why the comparison could not be finished; null if it finished. */
             trouble: z.string().nullable(),
-            charges: z.number().int(),
-            refunds: z.number().int(),
-            payouts: z.number().int(),
+            charges: whole,
+            refunds: whole,
+            payouts: whole,
             /** Repaired differences, and the remaining ones. */
-            repaired: z.number().int(),
-            found: z.number().int(),
+            repaired: whole,
+            found: whole,
             findings: z.array(GatewayFinding),
           })
           .nullable(),
@@ -382,12 +382,12 @@ export const adminCalls = {
       /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
       mails_demand: z.boolean().optional(),
       /** How many mails a day an account may send to addresses that its owner typed. */
-      mails_account: whole(mailBudgetRange, 'mails').optional(),
+      mails_account: between(mailBudgetRange, 'mails').optional(),
       /** The same for accounts in their first days, and for people without an account. */
-      mails_new_account: whole(mailBudgetRange, 'mails').optional(),
+      mails_new_account: between(mailBudgetRange, 'mails').optional(),
       /** How many such mails one mailbox gets in a day, from everybody. */
-      mails_mailbox: whole(mailBudgetRange, 'mails').optional(),
-      ...quotaFields(whole(quotaRange, 'of them').optional(), whole(newQuotaRange, 'percent').optional()),
+      mails_mailbox: between(mailBudgetRange, 'mails').optional(),
+      ...quotaFields(between(quotaRange, 'of them').optional(), between(newQuotaRange, 'percent').optional()),
       /** Whether staff need a second step before Admin answers. */
       staff_two_step: z.boolean().optional(),
       /** Whether customers may withdraw from contracts, by EU law. By default where the marketplace is in the EU. */
@@ -395,15 +395,15 @@ export const adminCalls = {
       /** The policy with which new pages begin. Pages that exist keep theirs. */
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       /** How long a checkout holds its time or seats unpaid (minutes). */
-      hold_minutes: whole(holdMinutes, 'minutes').optional(),
+      hold_minutes: between(holdMinutes, 'minutes').optional(),
       /** How far searches reach at first (miles). People keep the radius of their profile. */
-      search_radius: whole(searchRadius, 'miles').optional(),
+      search_radius: between(searchRadius, 'miles').optional(),
       /** Minor units of the market's currency, for each side; 0 means no credit. */
       referral_credit: settingAmount.nullable().optional(),
       /** The minimum payment for a first booking, fee included. */
       referral_min: settingAmount.nullable().optional(),
       /** How many rewards one referrer gets within 30 days. */
-      referral_monthly_max: whole(referralMonthly, 'rewards').optional(),
+      referral_monthly_max: between(referralMonthly, 'rewards').optional(),
     }),
     example: { referral_credit: 700 },
     output: AdminSettings,

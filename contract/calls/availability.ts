@@ -3,7 +3,7 @@ import { type CallContract, call, guestVariant } from '../call.ts';
 import { saleStates } from '../entities/event.ts';
 import { OwnHold, Slot } from '../entities/schedule.ts';
 import { example } from '../examples.ts';
-import { date, id, timezone } from '../fields.ts';
+import { date, id, moment, timezone, whole } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
 import { query } from '../paging.ts';
 
@@ -59,7 +59,7 @@ export const TicketsLeft = z.object({
   /** Why not: the date is sold out, over or cancelled, or the ticket is not on sale yet, any more, or at all. */
   state: z.enum(saleStates),
   /** Null where there is no limit. */
-  seats_left: z.number().int().nullable(),
+  seats_left: whole.nullable(),
 });
 export type TicketsLeft = z.infer<typeof TicketsLeft>;
 
@@ -75,17 +75,17 @@ const booking_availability_check = call({
     /** Null for tickets, which have no `slots`, `full_sessions` and `days` either. */
     service_id: z.string().nullable(),
     provider_id: z.string(),
-    duration_minutes: z.number().int(),
+    duration_minutes: whole,
     /** Null for services. */
     tickets: TicketsLeft.nullable(),
     /** The zone of the dates, and the venue's zone. */
     timezone: z.string(),
     venue_timezone: z.string(),
     /** The seats of each group session; null for private sessions. */
-    seats: z.number().int().nullable(),
+    seats: whole.nullable(),
     slots: z.array(Slot),
     /** Group sessions with too few seats left, whose waiting list can be joined; at most 50. */
-    full_sessions: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+    full_sessions: z.array(z.object({ starts_at: moment, ends_at: moment })),
     /** The sessions or tickets that the caller holds and has not paid. */
     holds: z.array(OwnHold),
     /** Every date of the range. `free` has a bookable time; `full` would have one if nothing were booked. */
@@ -94,7 +94,7 @@ const booking_availability_check = call({
      * The first free time from the start of the range, even after its end; of tickets, the next date on which any can
      * be booked. Null if there is none.
      */
-    next_free_at: z.string().nullable(),
+    next_free_at: moment.nullable(),
   }),
   errors: ['service_inactive'],
 });

@@ -7,7 +7,7 @@ import { CancellationTerms } from '../entities/cancellation.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
 import { BookingOrigin } from '../events/booking-origin.ts';
 import { example, madeUp } from '../examples.ts';
-import { bookingNumber, email, id, instant, name, phone, text, typedCode } from '../fields.ts';
+import { bookingNumber, email, id, instant, moment, name, phone, text, typedCode, whole } from '../fields.ts';
 import { MAX_TICKETS } from '../limits/events.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
@@ -29,12 +29,7 @@ export const TicketChoice = z.strictObject({
 /** An answer to a question of the organiser, by its kind. */
 export const AnswerInput = z.strictObject({
   question_id: id,
-  value: z.union([
-    text(2000, { min: 0, lines: true }),
-    z.array(name(120)).max(20),
-    z.number().int().min(1).max(5),
-    z.boolean(),
-  ]),
+  value: z.union([text(2000, { min: 0, lines: true }), z.array(name(120)).max(20), whole.min(1).max(5), z.boolean()]),
 });
 
 /** A person who comes, in the order of the tickets, with answers to the organiser’s questions. */
@@ -80,14 +75,14 @@ function checkSubject(given: Subject, context: z.RefinementCtx<Subject>): void {
 
 const bookingFields = {
   ...subjectFields,
-  participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
+  participants: whole.min(1, 'Enter at least one person.').max(500).default(1),
   note: text(2000, { min: 0, lines: true }).default(''),
   /** The address to visit, for services at the customer's place. */
   customer_address: text(300, { min: 0 }).default(''),
   /** The town of that address, chosen from suggestions. The provider visits only towns within the service area. */
   customer_place: ChosenPlace.optional(),
   /** The total that the customer saw (minor units). A booking at another price is refused. */
-  expected_total: z.number().int().min(0).optional(),
+  expected_total: whole.min(0).optional(),
   /** How whoever books came to the page; counted for the host, and no more than that. */
   origin: BookingOrigin.optional(),
   /** A discount code of the provider. An unusable code refuses the booking, with `why`. */
@@ -160,7 +155,7 @@ const RequestCreated = z.object({
   /** The request. While `can.pay`, it has no card yet, and the provider does not see it. Null for an inquiry. */
   booking: BookingDetails.nullable(),
   /** The inquiry to a page without an owner. */
-  lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
+  lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: moment }).nullable(),
   /** Opens this request without an account. Only guests get a token. */
   access_token: z.string().nullable(),
 });
@@ -394,21 +389,21 @@ export const bookingCalls = {
     example: { booking_id: example.booking_id, starts_at: '2026-05-12T20:00:00Z' },
     output: z.object({
       /** Amounts in minor units; one of them is 0. */
-      due: z.number().int(),
-      refund: z.number().int(),
+      due: whole,
+      refund: whole,
       /** When the difference is charged, if that is later. Until then its card is only verified. */
-      charge_at: z.string().nullable(),
+      charge_at: moment.nullable(),
       /** `due` − `refund`, the value to send as `expected_difference`. */
-      difference: z.number().int(),
+      difference: whole,
       currency: Currency,
       before: PriceBreakdown,
       after: PriceBreakdown,
       service_id: z.string().nullable(),
       event_id: z.string().nullable(),
       title: z.string(),
-      participants: z.number().int(),
-      starts_at: z.string(),
-      ends_at: z.string(),
+      participants: whole,
+      starts_at: moment,
+      ends_at: moment,
       cancellation_policy: z.enum(cancellationPolicies),
       /** The customer's refund for cancelling after the change; null for the provider. */
       cancellation: CancellationTerms.nullable(),
@@ -416,7 +411,7 @@ export const bookingCalls = {
       asks: z.enum(['nobody', 'provider', 'customer']),
       answer_by: z.string().nullable(),
       /** How many times the customer may still change this booking. */
-      moves_left: z.number().int().nullable(),
+      moves_left: whole.nullable(),
     }),
     errors: changeErrors,
   }),
@@ -429,7 +424,7 @@ export const bookingCalls = {
       'Replaces one’s own earlier proposal.',
     input: z.strictObject({
       ...changeFields,
-      participants: z.number().int().min(1, 'Enter at least one person.').max(500).optional(),
+      participants: whole.min(1, 'Enter at least one person.').max(500).optional(),
       /** The new contents of an event booking. */
       items: z.array(TicketChoice).min(1, 'Choose at least one ticket.').max(20).optional(),
       customer_address: text(300, { min: 0 }).optional(),
@@ -437,7 +432,7 @@ export const bookingCalls = {
       customer_place: ChosenPlace.optional(),
       note: text(500, { min: 0, lines: true }).default(''),
       /** The difference that the caller saw, in minor units (above 0: to pay). Another difference is refused. */
-      expected_difference: z.number().int().optional(),
+      expected_difference: whole.optional(),
     }),
     example: { booking_id: example.booking_id, starts_at: '2026-05-12T20:00:00Z' },
     output: z.object({ change: Change, booking: BookingDetails }),

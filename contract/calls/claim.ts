@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { AdminClaim, Claim, ClaimWays } from '../entities/trust/claim.ts';
 import { ContactState, contactChoices } from '../entities/trust/contact-choice.ts';
 import { example, madeUp } from '../examples.ts';
-import { email, id, name, oneTimeCode, text } from '../fields.ts';
+import { email, id, name, oneTimeCode, text, whole } from '../fields.ts';
 import { MAX_CLAIM_TEXT } from '../limits/claims.ts';
 import { MAX_FILES } from '../limits/messages.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -19,7 +19,7 @@ const codeInput = z.strictObject({
 const codeOutput = z.object({
   /** The address or number that got a code, masked; null after a right code. */
   sent_to: z.string().nullable(),
-  expires_in_seconds: z.number().int().nullable(),
+  expires_in_seconds: whole.nullable(),
   claim: Claim,
 });
 
@@ -123,10 +123,10 @@ export const claimCalls = {
     input: z.strictObject({ provider_id: id }),
     example: { provider_id: example.provider_id },
     output: z.object({
-      views: z.number().int(),
-      contacts: z.number().int(),
+      views: whole,
+      contacts: whole,
       /** The oldest day first, in the time zone of the page. */
-      days: z.array(z.object({ date: z.string(), views: z.number().int(), contacts: z.number().int() })),
+      days: z.array(z.object({ date: z.string(), views: whole, contacts: whole })),
     }),
     errors: [],
   }),

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
 import { example } from '../examples.ts';
-import { discountCode, id, instant, typedCode } from '../fields.ts';
+import { discountCode, id, instant, moment, typedCode, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { TicketChoice } from './booking.ts';
@@ -129,7 +129,7 @@ export const discountCodeCalls = {
       z.object({
         _id: z.string(),
         title: z.string(),
-        amount: z.number().int(),
+        amount: whole,
         currency: Currency,
         is_active: z.boolean(),
       }),
@@ -142,7 +142,7 @@ export const discountCodeCalls = {
     summary: 'Lists my page’s events, next first.',
     input: listInput,
     example: { provider_id: example.provider_id },
-    output: pageOf(z.object({ _id: z.string(), title: z.string(), starts_at: z.string() })),
+    output: pageOf(z.object({ _id: z.string(), title: z.string(), starts_at: moment })),
     errors: [],
   }),
   'discount_code/recurrent_event_detail': call({
@@ -151,7 +151,7 @@ export const discountCodeCalls = {
     summary: 'Lists the dates of one of my events, next first.',
     input: eventInput,
     example: { provider_id: example.provider_id, event_id: example.event_id },
-    output: pageOf(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string() })),
+    output: pageOf(z.object({ _id: z.string(), starts_at: moment, ends_at: moment })),
     errors: [],
   }),
   'discount_code/recurrent_package_detail': call({
@@ -164,10 +164,10 @@ export const discountCodeCalls = {
       z.object({
         _id: z.string(),
         title: z.string(),
-        amount: z.number().int(),
+        amount: whole,
         currency: Currency,
         is_hidden: z.boolean(),
-        bookings: z.number().int(),
+        bookings: whole,
       }),
     ),
     errors: [],
@@ -183,7 +183,7 @@ export const discountCodeCalls = {
         service_id: id.optional(),
         /** Tickets of an event instead of a service. */
         items: z.array(TicketChoice).min(1, 'Choose at least one ticket.').max(20).optional(),
-        participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
+        participants: whole.min(1, 'Enter at least one person.').max(500).default(1),
         code: typedCode.optional(),
         use_credit: z.boolean().default(false),
         /**
@@ -199,12 +199,12 @@ export const discountCodeCalls = {
     example: { service_id: example.service_id, code: 'SPRING-10' },
     output: z.object({
       /** The discount of the code; null without a usable code. */
-      discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: z.number().int() }).nullable(),
+      discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: whole }).nullable(),
       why: z.enum(discountReasons).nullable(),
       /** A sentence for people: the effect of the code, or why it has none. Empty without a code. */
       sentence: z.string(),
       /** The caller's credit in this currency (minor units). */
-      credit_available: z.number().int(),
+      credit_available: whole,
       price: PriceBreakdown,
     }),
     errors: ['service_inactive', 'not_on_sale'],

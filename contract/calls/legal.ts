@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { acceptedKinds, legalGaps, legalKinds } from '../choices/legal.ts';
 import { LegalAcceptance, LegalNotice, LegalText, LegalVersion } from '../entities/legal.ts';
-import { date, text } from '../fields.ts';
+import { date, text, whole } from '../fields.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
 
 export const legalCalls = {
@@ -30,7 +30,7 @@ export const legalCalls = {
     access: 'user',
     mode: 'write',
     summary: 'Accepts an announced version of the privacy policy or the terms.',
-    input: z.strictObject({ kind: z.enum(acceptedKinds), version: z.number().int().min(1).max(1_000_000) }),
+    input: z.strictObject({ kind: z.enum(acceptedKinds), version: whole.min(1).max(1_000_000) }),
     example: { kind: 'privacy', version: 1 },
     output: z.object({ items: z.array(LegalNotice) }),
     errors: ['legal_text_changed'],
@@ -76,7 +76,7 @@ export const legalCalls = {
       kind: z.enum(legalKinds),
       body: text(50_000, { lines: true, min: 20 }),
       /** The version that was edited; 0 if none was published. */
-      based_on: z.number().int().min(0).max(1_000_000),
+      based_on: whole.min(0).max(1_000_000),
       /**
        * The first day on which it holds, in the market’s time zone. People are mailed and asked to accept it. Without
        * it, the text holds at once and nobody is told.

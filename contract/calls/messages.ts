@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { sides } from '../choices/message.ts';
 import { Conversation, Message } from '../entities/message.ts';
 import { example, madeUp } from '../examples.ts';
-import { email, id, name, text } from '../fields.ts';
+import { email, id, name, text, whole } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
 
@@ -17,7 +17,7 @@ const asked = z.object({
   /** True if the page has no owner yet. The message is then stored for a future owner. */
   is_stored: z.boolean(),
   /** The number of messages stored for the future owner of such a page. */
-  waiting: z.number().int(),
+  waiting: whole,
 });
 
 export const messageCalls = {
@@ -57,9 +57,9 @@ export const messageCalls = {
     access: 'booking_holder',
     mode: 'write',
     summary: 'Marks a conversation as read up to a message. The other side sees it.',
-    input: z.strictObject({ ...which, seq: z.number().int().min(0).max(2_000_000_000) }),
+    input: z.strictObject({ ...which, seq: whole.min(0).max(2_000_000_000) }),
     example: { booking_id: example.booking_id, seq: 1 },
-    output: z.object({ unread_count: z.number().int() }),
+    output: z.object({ unread_count: whole }),
     errors: [],
   }),
   'booking/conversation_list': call({
@@ -73,9 +73,9 @@ export const messageCalls = {
     output: pageOf(Conversation).extend({
       as: z.enum(sides),
       /** The number of conversations with unread messages. */
-      unread_count: z.number().int(),
+      unread_count: whole,
       /** The same number for the other side. */
-      other_unread_count: z.number().int(),
+      other_unread_count: whole,
     }),
     errors: [],
   }),

@@ -3,6 +3,7 @@ import type { CallContract } from '../call.ts';
 import { call } from '../call.ts';
 import { Brand } from '../entities/brand.ts';
 import { SessionUser } from '../entities/user.ts';
+import { whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { features } from '../restrictions/features.ts';
 import { maintenanceModes } from '../restrictions/maintenance.ts';
@@ -43,9 +44,9 @@ export const metaCalls = {
         /** What the operator switched off, with what needs it. */
         off_features: z.array(z.enum(features)),
         /** How long a checkout holds its time or seats (minutes). */
-        hold_minutes: z.number().int(),
+        hold_minutes: whole,
         /** How far visitors search at first (miles). */
-        search_radius: z.number().int(),
+        search_radius: whole,
         /** Whether customers pay online (before the set-up: can pay). If not, bookings are free or paid on site. */
         takes_payments: z.boolean(),
         /** Whether customers may withdraw from contracts (`booking/withdraw_contract`). */

@@ -5,7 +5,7 @@ import { EventCard, EventListing } from '../entities/event.ts';
 import { Listing, ListingCard, OwnProvider } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { example } from '../examples.ts';
-import { date, email, id, name, phone, point, priceAmount, text, timezone, website } from '../fields.ts';
+import { date, email, id, name, phone, point, priceAmount, text, timezone, website, whole } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
 import { searchRadius } from '../limits/market-defaults.ts';
 import { Currency } from '../money.ts';
@@ -104,7 +104,7 @@ const search_counts = call({
     'Counts the services and the events that a search finds, up to 100 of each. Its kind, order and page are ignored.',
   input: searchInput,
   example: { lat: 45.5, lon: -122.6 },
-  output: z.object({ provider: z.number().int(), event: z.number().int() }),
+  output: z.object({ provider: whole, event: whole }),
   errors: [],
 });
 
@@ -152,9 +152,9 @@ const ownPageCalls = {
       contact_phone: phone.nullable().optional(),
       website: website.optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
-      buffer_before_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
-      buffer_after_minutes: z.number().int().min(0).max(480, 'Choose at most 8 hours.').optional(),
-      min_notice_minutes: z.number().int().min(0).max(43_200, 'Choose at most 30 days.').optional(),
+      buffer_before_minutes: whole.min(0).max(480, 'Choose at most 8 hours.').optional(),
+      buffer_after_minutes: whole.min(0).max(480, 'Choose at most 8 hours.').optional(),
+      min_notice_minutes: whole.min(0).max(43_200, 'Choose at most 30 days.').optional(),
       /** How long before the start customers are reminded, of bookings that are still to come too. */
       reminder_minutes: z
         .array(

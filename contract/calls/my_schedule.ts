@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestVariant } from '../call.ts';
 import { ScheduleRule } from '../entities/schedule.ts';
 import { example } from '../examples.ts';
-import { date, id, instant, text, wallTime } from '../fields.ts';
+import { date, id, instant, moment, text, wallTime, whole } from '../fields.ts';
 import { endClock } from '../formats/clock.ts';
 import { DAY_MS } from '../instant.ts';
 
@@ -57,16 +57,16 @@ export const ScheduleRuleInput = z.discriminatedUnion('kind', [WeeklyHours, Date
 export const Schedule = z.object({
   provider: z.object({ _id: z.string(), slug: z.string(), name: z.string(), timezone: z.string() }),
   /** Increases with every change. An edit sends it back, which prevents overwriting a concurrent change. */
-  version: z.number().int(),
+  version: whole,
   rules: z.array(ScheduleRule),
-  services: z.array(z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() })),
+  services: z.array(z.object({ _id: z.string(), title: z.string(), duration_minutes: whole })),
   /** The services without a bookable time under the present rules, with the reason (owner only). */
   no_time: z.array(z.object({ service_id: z.string(), title: z.string(), reason: z.string(), sentence: z.string() })),
   can: z.object({ edit: z.boolean() }),
 });
 
 /** Open hours of one date, in the provider's wall time and as instants. Nights are cut at midnight. */
-const Hours = z.object({ start: z.string(), end: z.string(), starts_at: z.string(), ends_at: z.string() });
+const Hours = z.object({ start: z.string(), end: z.string(), starts_at: moment, ends_at: moment });
 
 const changing = {
   /** Saves even if booked time is outside the new hours. Those bookings stay. */
@@ -116,10 +116,10 @@ const booked_schedule_dates = call({
     dates: z.array(
       z.object({
         date: z.string(),
-        open_minutes: z.number().int(),
-        booked_minutes: z.number().int(),
+        open_minutes: whole,
+        booked_minutes: whole,
         /** The booked share of the open time (percent). */
-        full_percent: z.number().int(),
+        full_percent: whole,
       }),
     ),
     /** All entries of the range that take time, in order; empty for everyone but the owner. */
@@ -134,10 +134,10 @@ const booked_schedule_dates = call({
         event_id: z.string().nullable(),
         /** The request to work at the event; null for sessions and own events. */
         hire_id: z.string().nullable(),
-        participants: z.number().int(),
+        participants: whole,
         status: z.string(),
-        starts_at: z.string(),
-        ends_at: z.string(),
+        starts_at: moment,
+        ends_at: moment,
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { MAX_INVITED, openingSteps } from '../choices/opening.ts';
 import { madeUp } from '../examples.ts';
-import { email, text } from '../fields.ts';
+import { email, text, whole } from '../fields.ts';
 import { maintenanceModes } from '../restrictions/maintenance.ts';
 
 /** Opening a marketplace: what is still to do, and inviting its first providers. */
@@ -64,7 +64,7 @@ export const openingCalls = {
       note: text(500, { min: 0, lines: true }).default(''),
     }),
     example: { emails: [madeUp.invited_email] },
-    output: z.object({ sent: z.number().int(), skipped: z.number().int() }),
+    output: z.object({ sent: whole, skipped: whole }),
     errors: [],
     limit: { max: 10, seconds: 3600 },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking/details.ts';
 import { example } from '../examples.ts';
-import { email, id, instant, name, phone, text } from '../fields.ts';
+import { email, id, instant, name, phone, text, whole } from '../fields.ts';
 import { authorizationCode, authorizationState, MeetingLink } from './event/meetings.ts';
 
 /** The secret address of a calendar feed; null if there is none. */
@@ -18,7 +18,7 @@ export const sessionsCalls = {
     input: z.strictObject({
       service_id: id,
       starts_at: instant,
-      participants: z.number().int().min(1, 'Enter at least one person.').max(500).default(1),
+      participants: whole.min(1, 'Enter at least one person.').max(500).default(1),
       name: name(120),
       /** Receives the confirmation, the reminders, and the link to the booking. */
       email: email.optional(),

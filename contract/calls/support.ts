@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
 import { example } from '../examples.ts';
-import { email, id, name, text } from '../fields.ts';
+import { email, id, name, text, whole } from '../fields.ts';
 import { MAX_FILES, MAX_LETTERS } from '../limits/messages.ts';
 import { pageInput, pageOf, query } from '../paging.ts';
 import { helpMachine } from '../states/help.ts';
@@ -118,7 +118,7 @@ export const supportCalls = {
       /** With `reply`. */
       text: text(MAX_LETTERS, { lines: true }).optional(),
       /** With `reply`: the number of the last message that the answer takes into account. */
-      seq: z.number().int().min(1).max(2_000_000_000).optional(),
+      seq: whole.min(1).max(2_000_000_000).optional(),
       /** With `reply`: closes the ticket with the answer. */
       close: z.boolean().default(false),
     }),

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking/details.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
 import { example, madeUp } from '../examples.ts';
-import { date, id, month, ownPath } from '../fields.ts';
+import { date, id, moment, month, ownPath, whole } from '../fields.ts';
 import { Country } from '../location/country.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -83,7 +83,7 @@ export const walletCalls = {
     summary: 'Applies a change that costs nothing extra. A lower price is refunded to the card.',
     input: z.strictObject({ change_id: id }),
     example: { change_id: example.change_id },
-    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
+    output: z.object({ booking: BookingDetails, refund_amount: whole, currency: Currency }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,
     limit: { max: 60, seconds: 60 },
@@ -167,14 +167,14 @@ export const walletCalls = {
       currency: Currency,
       name: z.string(),
       /** The balance at the beginning and at the end of the month: pending plus available, minus the owed amount. */
-      opening: z.number().int(),
-      closing: z.number().int(),
-      earned: z.number().int(),
+      opening: whole,
+      closing: whole,
+      earned: whole,
       /** What hired pages got of the settled dates of the owner's events (below 0). */
-      to_team: z.number().int(),
-      given_back: z.number().int(),
-      withdrawn: z.number().int(),
-      came_back: z.number().int(),
+      to_team: whole,
+      given_back: whole,
+      withdrawn: whole,
+      came_back: whole,
       entries: z.array(WalletEntry),
     }),
     errors: [],
@@ -224,7 +224,7 @@ export const walletCalls = {
       current_password: z.string().max(200).optional(),
     }),
     example: {},
-    output: z.object({ url: z.string(), expires_at: z.string(), bank: BankInfo }),
+    output: z.object({ url: z.string(), expires_at: moment, bank: BankInfo }),
     errors: ['country_not_served', 'bank_not_taken', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
     limit: { max: 10, seconds: 60 },
   }),

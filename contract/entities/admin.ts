@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
@@ -14,9 +15,9 @@ const AdminBooking = z.object({
   title: z.string(),
   status: z.enum(bookingStatuses),
   payment_status: z.enum(bookingPaymentMachine.states),
-  starts_at: z.string(),
+  starts_at: moment,
   timezone: z.string(),
-  total: z.number().int(),
+  total: whole,
   currency: Currency,
   customer_name: z.string(),
 });
@@ -27,7 +28,7 @@ export const AdminRefundRequest = RefundRequest.extend({
   booking: AdminBooking,
   provider: AdminProvider,
   /** The amount that can still be refunded. */
-  left: z.number().int(),
+  left: whole,
 });
 export type AdminRefundRequest = z.infer<typeof AdminRefundRequest>;
 
@@ -39,27 +40,27 @@ export const AdminReport = Report.extend({
   provider: AdminProvider,
   /** The possible targets of a moderation action, with the actions in force. */
   targets: z.array(ModerationTarget),
-  review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
+  review: z.object({ _id: z.string(), author_name: z.string(), rating: whole, text: z.string() }).nullable(),
   event: z.object({ _id: z.string(), title: z.string() }).nullable(),
   /** The owner of the reported page, who can be warned; null if it has none, or if the report isn’t about a page. */
   owner: z.object({ name: z.string() }).nullable(),
   /** The warning with which the report was closed. */
-  warning: z.object({ name: z.string(), reason: z.string(), warned_at: z.string() }).nullable(),
+  warning: z.object({ name: z.string(), reason: z.string(), warned_at: moment }).nullable(),
   /** The earlier reports about the page for the same reason, open or closed, and its last warning after another one. */
-  history: z.object({ reports: z.number().int(), warned_at: z.string().nullable() }),
+  history: z.object({ reports: whole, warned_at: moment.nullable() }),
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 
 /** A payment without an answer from the gateway. */
 export const AdminPayment = z.object({
   _id: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
   gateway: z.string(),
   gateway_id: z.string().nullable(),
   card: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: moment,
+  updated_at: moment,
   booking: AdminBooking,
   provider: AdminProvider,
 });
@@ -68,7 +69,7 @@ export type AdminPayment = z.infer<typeof AdminPayment>;
 /** A refund that did not reach its customer. */
 export const AdminRefund = z.object({
   _id: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
   /** The gateway's id of the failed attempt; null if the gateway accepted none. */
   gateway_id: z.string().nullable(),
@@ -76,7 +77,7 @@ export const AdminRefund = z.object({
   reason: z.string(),
   /** The gateway's reason for the failure. */
   fail_reason: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   booking: AdminBooking,
   provider: AdminProvider,
 });
@@ -86,9 +87,9 @@ export type AdminRefund = z.infer<typeof AdminRefund>;
 export const AdminUnpaid = z.object({
   /** The id of the booking. */
   _id: z.string(),
-  ended_at: z.string(),
+  ended_at: moment,
   /** When its card is charged again; null if no further attempt is planned. */
-  charge_at: z.string().nullable(),
+  charge_at: moment.nullable(),
   /** The customer's deadline for paying with another card; null while the card is charged. */
   pay_by: z.string().nullable(),
   booking: AdminBooking,
@@ -100,10 +101,10 @@ export type AdminUnpaid = z.infer<typeof AdminUnpaid>;
 export const AdminUnpaidFee = z.object({
   /** The id of the hired date. */
   _id: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
-  settled_at: z.string(),
-  event: z.object({ _id: z.string(), title: z.string(), starts_at: z.string(), timezone: z.string() }),
+  settled_at: moment,
+  event: z.object({ _id: z.string(), title: z.string(), starts_at: moment, timezone: z.string() }),
   /** The names of the two pages. */
   hired: z.string(),
   organiser: z.string(),
@@ -114,8 +115,8 @@ export type AdminUnpaidFee = z.infer<typeof AdminUnpaidFee>;
 export const AdminBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
   currency: Currency,
-  pending: z.number().int(),
-  available: z.number().int(),
+  pending: whole,
+  available: whole,
 });
 export type AdminBalance = z.infer<typeof AdminBalance>;
 
@@ -141,9 +142,9 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const AdminDescription = z.object({
   _id: z.string(),
   name: z.string(),
-  typical_minutes: z.number().int(),
+  typical_minutes: whole,
   is_retired: z.boolean(),
-  services: z.number().int(),
+  services: whole,
 });
 export const AdminCategory = z.object({
   _id: z.string(),
@@ -151,7 +152,7 @@ export const AdminCategory = z.object({
   name: z.string(),
   blurb: z.string(),
   is_retired: z.boolean(),
-  services: z.number().int(),
+  services: whole,
   descriptions: z.array(AdminDescription),
 });
 export type AdminCategory = z.infer<typeof AdminCategory>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { servicePlaces } from '../choices/provider.ts';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
@@ -14,10 +15,10 @@ export const bookingPlaces = [...servicePlaces, 'at_venue', 'hybrid'] as const;
 export const LineItem = z.object({
   code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
   audience: z.array(z.enum(['customer', 'provider', 'platform'])),
-  amount: z.number().int(),
+  amount: whole,
   /** What the line is for, and how many of it, where a booking has several items. */
   label: z.string().optional(),
-  quantity: z.number().int().optional(),
+  quantity: whole.optional(),
   /** The start of its date, where there are several. */
   at: z.string().optional(),
 });
@@ -26,13 +27,13 @@ export const LineItem = z.object({
 export const PriceBreakdown = z.object({
   currency: Currency,
   /** The price for each participant; null where the booking has several items. */
-  unit_amount: z.number().int().nullable(),
-  participants: z.number().int(),
-  price: z.number().int(),
-  discount: z.number().int(),
-  credit: z.number().int(),
-  system_charge: z.number().int(),
-  total: z.number().int(),
+  unit_amount: whole.nullable(),
+  participants: whole,
+  price: whole,
+  discount: whole,
+  credit: whole,
+  system_charge: whole,
+  total: whole,
   line_items: z.array(LineItem),
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
@@ -43,7 +44,7 @@ export const OpenChange = z.object({
   /** The side that proposed it. */
   by: z.enum(['customer', 'provider']),
   /** When the booking would begin. */
-  starts_at: z.string(),
+  starts_at: moment,
 });
 
 /** A booking as a card of a list, for both sides. */
@@ -68,7 +69,7 @@ export const Booking = z.object({
   /** The title of the service or event, as it was booked. */
   title: z.string(),
   image: Picture.nullable(),
-  duration_minutes: z.number().int(),
+  duration_minutes: whole,
   /** The customer, in full for the provider and the customer. Staff sees masked contacts (`admin/read_contact`). */
   customer: z.object({
     name: z.string(),
@@ -76,9 +77,9 @@ export const Booking = z.object({
     phone: z.string().nullable(),
     is_guest: z.boolean(),
   }),
-  participants: z.number().int(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  participants: whole,
+  starts_at: moment,
+  ends_at: moment,
   timezone: z.string(),
   place: z.enum(bookingPlaces),
   price: PriceBreakdown,
@@ -88,14 +89,14 @@ export const Booking = z.object({
    * The deadline for the payment (`awaiting_payment`), or for the provider's answer or the card (`requested`); null
    * otherwise.
    */
-  expires_at: z.string().nullable(),
+  expires_at: moment.nullable(),
   /** When the verified card is charged, if that is later (bookings far ahead). */
-  charge_at: z.string().nullable(),
-  created_at: z.string(),
+  charge_at: moment.nullable(),
+  created_at: moment,
   /** The open change; null if there is none. */
   change: OpenChange.nullable(),
   /** The number of messages of the other side that the caller has not read. */
-  unread_messages: z.number().int(),
+  unread_messages: whole,
   /** Whether the customer has an unanswered refund request. */
   refund_asked: z.boolean(),
   /** The caller's present actions. */
@@ -131,10 +132,10 @@ export const BookingReview = z.object({
   written: z
     .object({
       _id: z.string(),
-      rating: z.number().int(),
+      rating: whole,
       text: z.string(),
       reply: z.string().nullable(),
-      created_at: z.string(),
+      created_at: moment,
       /** Whether staff looks at it before anybody else sees it. */
       is_held: z.boolean(),
     })
@@ -146,22 +147,22 @@ export type BookingReview = z.infer<typeof BookingReview>;
 /** What a booking of an event contains: one row for each date and package. Amounts are in minor units. */
 export const BookingItem = z.object({
   /** The rows of a series pass share a line. */
-  line: z.number().int(),
+  line: whole,
   occurrence_id: z.string(),
   package_id: z.string(),
   title: z.string(),
-  seats: z.number().int(),
-  unit_amount: z.number().int(),
-  price: z.number().int(),
-  discount: z.number().int(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  seats: whole,
+  unit_amount: whole,
+  price: whole,
+  discount: whole,
+  starts_at: moment,
+  ends_at: moment,
   /** Whether the date takes place. */
   is_cancelled: z.boolean(),
   /** Whether its time or place changed after it was booked. */
   is_moved: z.boolean(),
   /** The date that the organiser offers instead of a cancelled one, while it takes place. */
-  offered: z.object({ occurrence_id: z.string(), starts_at: z.string() }).nullable(),
+  offered: z.object({ occurrence_id: z.string(), starts_at: moment }).nullable(),
   /** The place of this date, if it is not the event's. */
   venue: Venue.nullable(),
   is_online: z.boolean(),
@@ -171,7 +172,7 @@ export type BookingItem = z.infer<typeof BookingItem>;
 /** A ticket of a booking; without an occurrence it is a pass for all dates of its package. */
 export const Ticket = z.object({
   _id: z.string(),
-  position: z.number().int(),
+  position: whole,
   package_id: z.string(),
   title: z.string(),
   occurrence_id: z.string().nullable(),

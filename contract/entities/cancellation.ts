@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 
 /** A period in which cancelling refunds the same amount (minor units). */
@@ -6,12 +7,12 @@ export const CancellationStage = z.object({
   /** The last moment of the stage (ISO). */
   until: z.string(),
   /** The percentage of price − discount. */
-  percent: z.number().int(),
+  percent: whole,
   /** The refund to the card, and the returned credit. */
-  refund_amount: z.number().int(),
-  refund_credit: z.number().int(),
+  refund_amount: whole,
+  refund_credit: whole,
   /** The paid part of the service fee that is not refunded. */
-  fee_not_refunded: z.number().int(),
+  fee_not_refunded: whole,
   /** The hour after booking in which everything is refunded. */
   is_grace: z.boolean(),
   /** False while the card of a booking far ahead is only verified. */
@@ -25,13 +26,13 @@ export const CancellationTerms = z.object({
   /** False before the booking. The hour of grace begins with the booking. */
   is_booked: z.boolean(),
   /** The customer's payment by card and credit; 0 for free bookings and for bookings paid on site. */
-  paid: z.number().int(),
+  paid: whole,
   /** The remaining stages, in order; empty after cancelling has closed. */
   stages: z.array(CancellationStage),
   /** The last past stage with a refund; null if there was none. */
   ended: CancellationStage.nullable(),
   /** When the customer can no longer cancel. */
-  closes_at: z.string(),
+  closes_at: moment,
   /** Whether everything is refunded until then, because the organiser moved the date. */
   is_moved: z.boolean(),
 });
@@ -40,10 +41,10 @@ export type CancellationTerms = z.infer<typeof CancellationTerms>;
 /** The refund for cancelling now. */
 export const RefundPreview = z.object({
   allowed: z.boolean(),
-  percent: z.number().int(),
-  refund_amount: z.number().int(),
-  refund_credit: z.number().int(),
-  system_charge_refunded: z.number().int(),
+  percent: whole,
+  refund_amount: whole,
+  refund_credit: whole,
+  system_charge_refunded: whole,
   currency: Currency,
   sentence: z.string(),
 });

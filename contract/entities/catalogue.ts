@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '../fields.ts';
 
 /** An entry of the operator's catalog with its category. */
 export const ServiceDescription = z.object({
@@ -6,8 +7,8 @@ export const ServiceDescription = z.object({
   slug: z.string(),
   name: z.string(),
   category_id: z.string(),
-  typical_minutes: z.number().int(),
-  typical_amount: z.number().int().nullable(),
+  typical_minutes: whole,
+  typical_amount: whole.nullable(),
 });
 export type ServiceDescription = z.infer<typeof ServiceDescription>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 
 /**
@@ -25,7 +26,7 @@ export const DiscountCode = z.object({
   code: z.string(),
   kind: z.enum(discountKinds),
   /** Whole percent, or an amount. */
-  value: z.number().int(),
+  value: whole,
   currency: Currency,
   /** What the code is for. Without any list, it is for everything of its page. */
   service_ids: z.array(z.string()),
@@ -34,20 +35,20 @@ export const DiscountCode = z.object({
   package_ids: z.array(z.string()),
   /** The events that it names itself, or dates or tickets of. */
   events: z.array(z.object({ _id: z.string(), title: z.string() })),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  max_uses: z.number().int().nullable(),
-  max_uses_per_customer: z.number().int().nullable(),
-  minimum_spend: z.number().int(),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  max_uses: whole.nullable(),
+  max_uses_per_customer: whole.nullable(),
+  minimum_spend: whole,
   is_active: z.boolean(),
   /** The state of the code by the clock. */
   state: z.enum(['running', 'planned', 'over', 'used_up', 'paused']),
   /** The number of bookings that use it, including unpaid holds. */
-  uses: z.number().int(),
+  uses: whole,
   /** The turnover of its confirmed bookings after the discount, and the sum of the discounts. */
-  turnover: z.number().int(),
-  given: z.number().int(),
-  created_at: z.string(),
+  turnover: whole,
+  given: whole,
+  created_at: moment,
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
@@ -59,14 +60,14 @@ export const ReferralCode = z.object({
   /** The sign-up link with this code. */
   url: z.string(),
   /** The users who signed up with the code, and those whose first paid booking earned the credit. */
-  sign_ups: z.number().int(),
-  rewarded: z.number().int(),
+  sign_ups: whole,
+  rewarded: whole,
   /** The credit earned by the code, per currency (minor units). */
-  earned: z.array(z.object({ amount: z.number().int(), currency: Currency })),
-  created_at: z.string(),
+  earned: z.array(z.object({ amount: whole, currency: Currency })),
+  created_at: moment,
 });
 export type ReferralCode = z.infer<typeof ReferralCode>;
 
 /** The credit of a referral for each side, and the minimum payment of the booking (minor units). */
-export const ReferralTerms = z.object({ credit: z.number().int(), min: z.number().int(), currency: Currency });
+export const ReferralTerms = z.object({ credit: whole, min: whole, currency: Currency });
 export type ReferralTerms = z.infer<typeof ReferralTerms>;

@@ -8,12 +8,13 @@ import {
   questionKinds,
 } from '../choices/event.ts';
 import { bookingModes, cancellationPolicies } from '../choices/provider.ts';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { CardPicture, Picture } from './picture.ts';
 import { OwnHold } from './schedule.ts';
 
 /** A text, one or several options, a rating from 1 to 5, or yes or no. */
-export const AnswerValue = z.union([z.string(), z.array(z.string()), z.number().int(), z.boolean()]);
+export const AnswerValue = z.union([z.string(), z.array(z.string()), whole, z.boolean()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 /** Where an event takes place; the coordinates are null where the address was not found on the map. */
@@ -38,18 +39,18 @@ export const PackageOffer = z.object({
   name: z.string(),
   text: z.string(),
   image: Picture.nullable(),
-  amount: z.number().int(),
+  amount: whole,
   attendance: z.enum(packageAttendances),
   covers: z.enum(packageCovers),
   /** The number of dates of a series pass, with its first and last date; null for a single date. */
-  series: z.object({ count: z.number().int(), from: z.string(), until: z.string() }).nullable(),
+  series: z.object({ count: whole, from: z.string(), until: z.string() }).nullable(),
   booking_mode: z.enum(bookingModes),
-  min_per_booking: z.number().int(),
-  max_per_booking: z.number().int(),
+  min_per_booking: whole,
+  max_per_booking: whole,
   state: z.enum(saleStates),
-  seats_left: z.number().int().nullable(),
+  seats_left: whole.nullable(),
   /** When the sale begins, while it has not begun. */
-  sale_starts_at: z.string().nullable(),
+  sale_starts_at: moment.nullable(),
   is_hidden: z.boolean(),
 });
 export type PackageOffer = z.infer<typeof PackageOffer>;
@@ -57,16 +58,16 @@ export type PackageOffer = z.infer<typeof PackageOffer>;
 /** One date of an event, as guests see it. */
 export const Occurrence = z.object({
   _id: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
   label: z.string(),
   /** The venue of this date, if it is not the event's. */
   venue: Venue.nullable(),
   state: z.enum(saleStates),
-  seats_left: z.number().int().nullable(),
-  online_left: z.number().int().nullable(),
+  seats_left: whole.nullable(),
+  online_left: whole.nullable(),
   /** The lowest price of this date. */
-  amount_from: z.number().int(),
+  amount_from: whole,
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 
@@ -95,7 +96,7 @@ export const EventHost = z.object({
   headline: z.string(),
   avatar: Picture.nullable(),
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
+  rating_count: whole,
   /** Whether the identity of its owner is confirmed. */
   is_verified: z.boolean(),
 });
@@ -119,20 +120,20 @@ export const EventListing = z.object({
   /** Its next dates, at most six. */
   next: z.array(Occurrence.pick({ _id: true, starts_at: true, ends_at: true, state: true, seats_left: true })),
   /** The number of its future dates. */
-  dates_count: z.number().int(),
+  dates_count: whole,
   /** The state of the next date that can be booked, or of the next date. */
   state: z.enum(saleStates),
-  seats_left: z.number().int().nullable(),
+  seats_left: whole.nullable(),
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
-  price_from: z.number().int(),
+  rating_count: whole,
+  price_from: whole,
   is_free: z.boolean(),
   /** Whether somebody can wait for seats of its sold-out dates. */
   has_waiting_list: z.boolean(),
   is_save: z.boolean(),
   distance_miles: z.number().nullable(),
   /** The start of the next date that can be booked; null if there is none. */
-  next_free_at: z.string().nullable(),
+  next_free_at: moment.nullable(),
 });
 export type EventListing = z.infer<typeof EventListing>;
 
@@ -160,11 +161,11 @@ export const PublicEvent = z.object({
   attendance: z.enum(eventAttendances),
   venue: Venue.nullable(),
   arrival_note: z.string(),
-  doors_minutes: z.number().int().nullable(),
+  doors_minutes: whole.nullable(),
   timezone: z.string(),
   currency: Currency,
-  capacity: z.number().int().nullable(),
-  online_capacity: z.number().int().nullable(),
+  capacity: whole.nullable(),
+  online_capacity: whole.nullable(),
   /** The rule in words, in full and as short as possible; empty for a single date. */
   schedule_text: z.string(),
   repeats: z.string(),
@@ -174,12 +175,12 @@ export const PublicEvent = z.object({
   packages: z.array(PackageOffer),
   /** The next dates, at most 60; `upcoming_event` with `event_id` lists all. */
   occurrences: z.array(Occurrence),
-  occurrences_count: z.number().int(),
+  occurrences_count: whole,
   /** The questions asked at booking. */
   questions: z.array(Question),
   cancellation_policy: z.enum(cancellationPolicies),
-  cancel_cutoff_minutes: z.number().int(),
-  move_cutoff_minutes: z.number().int(),
+  cancel_cutoff_minutes: whole,
+  move_cutoff_minutes: whole,
   registration_closed: z.boolean(),
   /** Staff's reason for unlisting it, empty for others than its organiser; null if it is not unlisted. */
   unlisted_reason: z.string().nullable(),
@@ -187,9 +188,9 @@ export const PublicEvent = z.object({
   is_held: z.boolean(),
   cancel_reason: z.string(),
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
+  rating_count: whole,
   /** The number of its own reviews. Without any, the rating is that of its host. */
-  reviews_count: z.number().int(),
+  reviews_count: whole,
   is_save: z.boolean(),
   /** The tickets that the caller holds and has not paid. */
   holds: z.array(OwnHold),

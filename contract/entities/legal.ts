@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { acceptedKinds, legalKinds } from '../choices/legal.ts';
+import { moment, whole } from '../fields.ts';
 
 /** A published legal text. Its `body` uses the markup of `web/features/legal/markup.ts`. */
 export const LegalText = z.object({
   kind: z.enum(legalKinds),
   body: z.string(),
   /** 0 while the template is shown because the operator has published no text. */
-  version: z.number().int(),
-  published_at: z.string().nullable(),
+  version: whole,
+  published_at: moment.nullable(),
   /** Since or from when it holds; null for the template. */
-  effective_at: z.string().nullable(),
+  effective_at: moment.nullable(),
   /** The version that is published and holds later; null if there is none. */
-  upcoming: z.object({ version: z.number().int(), effective_at: z.string() }).nullable(),
+  upcoming: z.object({ version: whole, effective_at: moment }).nullable(),
 });
 export type LegalText = z.infer<typeof LegalText>;
 
 /** A version of a legal text as staff sees it. */
 export const LegalVersion = z.object({
   kind: z.enum(legalKinds),
-  version: z.number().int(),
+  version: whole,
   body: z.string(),
-  published_at: z.string(),
-  effective_at: z.string(),
+  published_at: moment,
+  effective_at: moment,
   /** Whether people are told of it, and asked to accept it. */
   is_announced: z.boolean(),
   by_name: z.string(),
@@ -30,22 +31,22 @@ export type LegalVersion = z.infer<typeof LegalVersion>;
 
 /** How far a legal text is: how many accepted it, and how many were told of it. */
 export const LegalAcceptance = z.object({
-  version: z.number().int(),
+  version: whole,
   /** Users who accepted this version or a later one, and active users. */
-  accepted: z.number().int(),
-  users: z.number().int(),
+  accepted: whole,
+  users: whole,
   /** Guests' bookings with this version. */
-  guest_bookings: z.number().int(),
+  guest_bookings: whole,
   /** The mails of its announcement; null if it is not announced. */
-  mails: z.object({ sent: z.number().int(), is_finished: z.boolean() }).nullable(),
+  mails: z.object({ sent: whole, is_finished: z.boolean() }).nullable(),
 });
 export type LegalAcceptance = z.infer<typeof LegalAcceptance>;
 
 /** An announced version that the caller has not accepted yet. */
 export const LegalNotice = z.object({
   kind: z.enum(acceptedKinds),
-  version: z.number().int(),
-  effective_at: z.string(),
+  version: whole,
+  effective_at: moment,
   /** Whether it holds already. */
   is_due: z.boolean(),
 });

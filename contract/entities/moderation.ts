@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { moderationKinds, moderationMachine } from '../states/moderation.ts';
 
 /** A possible target of a moderation action on a report. */
@@ -10,7 +11,7 @@ export const ModerationTarget = z.object({
   /** The decision in force on the target; null if there is none. */
   action_id: z.string().nullable(),
   /** The number of future confirmed bookings, which stay; 0 if none are affected. */
-  upcoming: z.number().int(),
+  upcoming: whole,
 });
 export type ModerationTarget = z.infer<typeof ModerationTarget>;
 
@@ -25,13 +26,13 @@ export const ModerationAction = z.object({
   reason: z.string(),
   status: z.enum(moderationMachine.states),
   by_name: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   report_id: z.string().nullable(),
   /** The suspension of a user that also suspended this page. */
   parent_id: z.string().nullable(),
-  upcoming: z.number().int(),
+  upcoming: whole,
   undone_by_name: z.string().nullable(),
   undone_reason: z.string(),
-  undone_at: z.string().nullable(),
+  undone_at: moment.nullable(),
 });
 export type ModerationAction = z.infer<typeof ModerationAction>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../fields.ts';
 
 /** A notification in the app; `link` is a path to its subject. */
 export const Notification = z.object({
@@ -8,6 +9,6 @@ export const Notification = z.object({
   text: z.string(),
   link: z.string(),
   is_seen: z.boolean(),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type Notification = z.infer<typeof Notification>;

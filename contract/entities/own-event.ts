@@ -10,6 +10,7 @@ import {
   packageCovers,
 } from '../choices/event.ts';
 import { bookingModes, cancellationPolicies } from '../choices/provider.ts';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { OwnQuestion, Venue } from './event.ts';
 import { Picture } from './picture.ts';
@@ -20,10 +21,10 @@ export const Schedule = z.object({
   starts_on: z.string(),
   /** HH:MM */
   start_time: z.string(),
-  minutes: z.number().int(),
+  minutes: whole,
   /** An RFC 5545 rule without DTSTART, like FREQ=WEEKLY;BYDAY=FR;UNTIL=20270326; null for a single date. */
   rule: z.string().nullable(),
-  added: z.array(z.object({ date: z.string(), start_time: z.string(), minutes: z.number().int() })),
+  added: z.array(z.object({ date: z.string(), start_time: z.string(), minutes: whole })),
   excluded: z.array(z.string()),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -34,21 +35,21 @@ export const OwnPackage = z.object({
   name: z.string(),
   text: z.string(),
   image: Picture.nullable(),
-  amount: z.number().int(),
-  capacity: z.number().int().nullable(),
-  min_per_booking: z.number().int(),
-  max_per_booking: z.number().int(),
+  amount: whole,
+  capacity: whole.nullable(),
+  min_per_booking: whole,
+  max_per_booking: whole,
   attendance: z.enum(packageAttendances),
   covers: z.enum(packageCovers),
   series_from: z.string().nullable(),
   series_until: z.string().nullable(),
-  sale_starts_at: z.string().nullable(),
-  sale_ends_at: z.string().nullable(),
-  sale_ends_minutes: z.number().int(),
+  sale_starts_at: moment.nullable(),
+  sale_ends_at: moment.nullable(),
+  sale_ends_minutes: whole,
   booking_mode: z.enum(bookingModes),
   is_hidden: z.boolean(),
   /** The number sold, including unpaid holds, over all dates. */
-  sold: z.number().int(),
+  sold: whole,
 });
 export type OwnPackage = z.infer<typeof OwnPackage>;
 
@@ -56,8 +57,8 @@ export type OwnPackage = z.infer<typeof OwnPackage>;
 export const Clash = z.object({
   kind: z.enum(['session', 'event', 'hire', 'block']),
   title: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
 });
 export type Clash = z.infer<typeof Clash>;
 
@@ -67,8 +68,8 @@ export const PlannedDate = z.object({
   _id: z.string().nullable(),
   /** The day of the rule, YYYY-MM-DD. */
   date: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
   source: z.enum(['rule', 'added']),
   clash: Clash.nullable(),
 });
@@ -87,16 +88,16 @@ export const OwnEvent = z.object({
   attendance: z.enum(eventAttendances),
   venue: Venue,
   arrival_note: z.string(),
-  doors_minutes: z.number().int().nullable(),
+  doors_minutes: whole.nullable(),
   timezone: z.string(),
   currency: Currency,
-  capacity: z.number().int().nullable(),
-  online_capacity: z.number().int().nullable(),
+  capacity: whole.nullable(),
+  online_capacity: whole.nullable(),
   meeting_provider: z.enum(meetingProviders),
   needs_provider: z.boolean(),
   cancellation_policy: z.enum(cancellationPolicies),
-  cancel_cutoff_minutes: z.number().int(),
-  move_cutoff_minutes: z.number().int(),
+  cancel_cutoff_minutes: whole,
+  move_cutoff_minutes: whole,
   withdrawal_exemption: z.enum(withdrawalExemptions),
   registration_closed: z.boolean(),
   /** Whether it waits for staff, who look at it before anybody else sees it. */
@@ -110,11 +111,11 @@ export const OwnEvent = z.object({
   missing: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
   /** What can be published and may not be meant, as a sale that ends before some dates can be bought. */
   warnings: z.array(z.object({ step: z.enum(eventSteps), field: z.string(), message: z.string() })),
-  version: z.number().int(),
+  version: whole,
   cancel_reason: z.string(),
-  published_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  published_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
@@ -137,26 +138,26 @@ export const EventCard = z.object({
   next: z
     .object({
       _id: z.string().nullable(),
-      starts_at: z.string(),
-      ends_at: z.string(),
+      starts_at: moment,
+      ends_at: moment,
       /** Its guests, and its seats in the room and online; null without a limit. */
-      guests: z.number().int(),
-      seats: z.number().int().nullable(),
+      guests: whole,
+      seats: whole.nullable(),
     })
     .nullable(),
-  dates_count: z.number().int(),
-  dates_with_sales: z.number().int(),
+  dates_count: whole,
+  dates_with_sales: whole,
   /** The seats sold, and what they brought, of all dates, past ones too. */
-  sold: z.number().int(),
+  sold: whole,
   /** The seats of all upcoming dates; null without a limit. */
-  capacity: z.number().int().nullable(),
+  capacity: whole.nullable(),
   is_sold_out: z.boolean(),
   is_free: z.boolean(),
-  earned: z.number().int(),
-  waiting: z.number().int(),
-  steps_done: z.number().int(),
-  steps_count: z.number().int(),
-  updated_at: z.string(),
+  earned: whole,
+  waiting: whole,
+  steps_done: whole,
+  steps_count: whole,
+  updated_at: moment,
 });
 export type EventCard = z.infer<typeof EventCard>;
 
@@ -165,21 +166,19 @@ export const EditPlan = z.object({
   /** The plan's hash. Applying the edit requires the same plan. */
   hash: z.string(),
   /** The dates of each scope that could be chosen. */
-  scopes: z.object({ this: z.number().int(), following: z.number().int(), all: z.number().int() }),
+  scopes: z.object({ this: whole, following: whole, all: whole }),
   /** The first and the last date that can be edited; null if there is none. */
   coming: z.object({ first: z.string(), last: z.string() }).nullable(),
-  created: z.array(z.object({ date: z.string(), starts_at: z.string(), ends_at: z.string() })),
-  moved: z.array(
-    z.object({ occurrence_id: z.string(), from_starts_at: z.string(), starts_at: z.string(), ends_at: z.string() }),
-  ),
+  created: z.array(z.object({ date: z.string(), starts_at: moment, ends_at: moment })),
+  moved: z.array(z.object({ occurrence_id: z.string(), from_starts_at: moment, starts_at: moment, ends_at: moment })),
   /** Dates that go: those with bookings are cancelled and refunded. */
-  dropped: z.array(z.object({ occurrence_id: z.string(), starts_at: z.string(), bookings: z.number().int() })),
+  dropped: z.array(z.object({ occurrence_id: z.string(), starts_at: moment, bookings: whole })),
   /** Bookings of moved dates, which keep their seats. */
-  bookings: z.number().int(),
-  tickets: z.number().int(),
+  bookings: whole,
+  tickets: whole,
   /** The most that guests of moved dates may ask back. */
-  refundable: z.number().int(),
-  messages: z.number().int(),
+  refundable: whole,
+  messages: whole,
   clashes: z.array(Clash),
 });
 export type EditPlan = z.infer<typeof EditPlan>;

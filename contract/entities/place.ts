@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '../fields.ts';
 
 /** A town of the places table. */
 export const Place = z.object({
@@ -9,6 +10,6 @@ export const Place = z.object({
   lat: z.number(),
   lon: z.number(),
   timezone: z.string(),
-  population: z.number().int(),
+  population: whole,
 });
 export type Place = z.infer<typeof Place>;

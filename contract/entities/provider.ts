@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withdrawalExemptions } from '../cancellation/withdrawal.ts';
 import { bookingModes, cancellationPolicies, servicePlaces } from '../choices/provider.ts';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageMachine } from '../states/moderation.ts';
 import { CardPicture, Picture } from './picture.ts';
@@ -17,17 +18,17 @@ export const Service = z.object({
   category_slug: z.string(),
   title: z.string(),
   text: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
-  duration_minutes: z.number().int(),
+  duration_minutes: whole,
   place: z.enum(servicePlaces),
-  capacity: z.number().int(),
+  capacity: whole,
   booking_mode: z.enum(bookingModes),
   /** The provider's time to answer a request (hours). The answer is due two hours before the start at the latest. */
-  request_hours: z.number().int(),
+  request_hours: whole,
   cancellation_policy: z.enum(cancellationPolicies),
   /** The customers' cut-off for cancelling (minutes before the start). */
-  cancel_cutoff_minutes: z.number().int(),
+  cancel_cutoff_minutes: whole,
   images: z.array(Picture),
   is_active: z.boolean(),
   /** Whether the provider has set any hours for the service. */
@@ -50,7 +51,7 @@ export const Provider = z.object({
   timezone: z.string(),
   currency: Currency,
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
+  rating_count: whole,
   is_claimed: z.boolean(),
   is_save: z.boolean(),
   /** The area in which services at the customer's place are offered. */
@@ -83,17 +84,17 @@ export const ProviderPage = Provider.extend({
   identity: PageIdentity.nullable(),
   cancellation_policy: z.enum(cancellationPolicies),
   /** What the page asks for when others hire it for their events; null if it is not for hire. */
-  hire: z.object({ fee: z.number().int().nullable(), percent: z.number().int().nullable() }).nullable(),
-  opening_hours: z.array(z.object({ weekday: z.number().int(), start: z.string(), end: z.string() })),
+  hire: z.object({ fee: whole.nullable(), percent: whole.nullable() }).nullable(),
+  opening_hours: z.array(z.object({ weekday: whole, start: z.string(), end: z.string() })),
   can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean(), claim: z.boolean() }),
 });
 export type ProviderPage = z.infer<typeof ProviderPage>;
 
 /** A service with its owner's settings. */
 export const OwnService = Service.extend({
-  slot_step_minutes: z.number().int(),
-  move_cutoff_minutes: z.number().int(),
-  max_moves: z.number().int(),
+  slot_step_minutes: whole,
+  move_cutoff_minutes: whole,
+  max_moves: whole,
   withdrawal_exemption: z.enum(withdrawalExemptions),
   /**
    * The staff's reason for unlisting the service; null if it is not unlisted. Its owner cannot activate it meanwhile.
@@ -112,17 +113,17 @@ export const OwnProvider = ProviderPage.extend({
   is_service_array: z.array(OwnService),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
-  buffer_before_minutes: z.number().int(),
-  buffer_after_minutes: z.number().int(),
-  min_notice_minutes: z.number().int(),
-  reminder_minutes: z.array(z.number().int()),
-  max_advance_days: z.number().int(),
-  tax_rate_basis_points: z.number().int(),
+  buffer_before_minutes: whole,
+  buffer_after_minutes: whole,
+  min_notice_minutes: whole,
+  reminder_minutes: z.array(whole),
+  max_advance_days: whole,
+  tax_rate_basis_points: whole,
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
   takes_hires: z.boolean(),
-  hire_fee: z.number().int().nullable(),
-  hire_percent: z.number().int().nullable(),
+  hire_fee: whole.nullable(),
+  hire_percent: whole.nullable(),
   /**
    * Whether other people or rooms work here. A booking on another page of the owner then does not take time on this
    * page.
@@ -167,8 +168,8 @@ export const Listing = Provider.omit({ service_area: true }).extend({
   banner_images: z.array(Picture).max(1),
   is_service_array: z.array(ListedService),
   distance_miles: z.number().nullable(),
-  next_free_at: z.string().nullable(),
-  price_from: z.number().int().nullable(),
+  next_free_at: moment.nullable(),
+  price_from: whole.nullable(),
   is_virtual: z.boolean(),
   /** Whether the identity of its owner is confirmed, by the gateway or by staff. */
   is_verified: z.boolean(),
@@ -201,13 +202,13 @@ export const Review = z.object({
   _id: z.string(),
   author_name: z.string(),
   author_avatar: Picture.nullable(),
-  rating: z.number().int(),
+  rating: whole,
   text: z.string(),
   service_title: z.string().nullable(),
   /** The title of the event it is about; null for a review of a service or provider. */
   event_title: z.string().nullable(),
   reply: z.string().nullable(),
-  replied_at: z.string().nullable(),
-  created_at: z.string(),
+  replied_at: moment.nullable(),
+  created_at: moment,
 });
 export type Review = z.infer<typeof Review>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 
 export const receiptKinds = ['receipt', 'refund_note'] as const;
@@ -9,9 +10,9 @@ export const Receipt = z.object({
   kind: z.enum(receiptKinds),
   /** Consecutive per provider and kind, like R-000012. */
   number: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
-  issued_at: z.string(),
+  issued_at: moment,
   url: z.string(),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -25,26 +26,26 @@ export const ReceiptContent = z.object({
   booking: z.object({
     number: z.string(),
     title: z.string(),
-    participants: z.number().int(),
-    starts_at: z.string(),
+    participants: whole,
+    starts_at: moment,
     timezone: z.string(),
   }),
   currency: Currency,
   lines: z.array(
     z.object({
       code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
-      amount: z.number().int(),
+      amount: whole,
     }),
   ),
-  total: z.number().int(),
+  total: whole,
   card: z.string(),
   /** The tax on the provider's earnings or refund; null when the page has none. */
   tax: z
     .object({
-      rate_basis_points: z.number().int(),
+      rate_basis_points: whole,
       prices_include_tax: z.boolean(),
-      base: z.number().int(),
-      tax: z.number().int(),
+      base: whole,
+      tax: whole,
     })
     .nullable(),
   /** The number of the receipt that a refund note corrects. */

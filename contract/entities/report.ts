@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportKinds, reportOutcomes, reportSubjects } from '../choices/report.ts';
+import { moment } from '../fields.ts';
 import { reportMachine } from '../states/report.ts';
 
 /** A report as its author sees it. */
@@ -12,7 +13,7 @@ export const Report = z.object({
   /** The latest text of staff. */
   word: z.string(),
   outcome: z.enum(reportOutcomes).nullable(),
-  closed_at: z.string().nullable(),
-  created_at: z.string(),
+  closed_at: moment.nullable(),
+  created_at: moment,
 });
 export type Report = z.infer<typeof Report>;

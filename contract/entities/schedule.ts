@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 
 /** A bookable start: instants in UTC and the remaining seats. */
-export const Slot = z.object({ starts_at: z.string(), ends_at: z.string(), seats_left: z.number().int() });
+export const Slot = z.object({ starts_at: moment, ends_at: moment, seats_left: whole });
 export type Slot = z.infer<typeof Slot>;
 
 /** Seats that the caller holds and has not paid, which others cannot book until `expires_at`. */
 export const OwnHold = z.object({
   booking_id: z.string(),
-  starts_at: z.string(),
+  starts_at: moment,
   /** The dates of an event; empty for a session. */
   occurrence_ids: z.array(z.string()),
-  participants: z.number().int(),
-  expires_at: z.string(),
+  participants: whole,
+  expires_at: moment,
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
@@ -19,7 +20,7 @@ export type OwnHold = z.infer<typeof OwnHold>;
 export const ScheduleRule = z.object({
   _id: z.string(),
   kind: z.enum(['weekly', 'date', 'block']),
-  weekday: z.number().int().nullable(),
+  weekday: whole.nullable(),
   date: z.string().nullable(),
   start: z.string().nullable(),
   end: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { takenRoles } from '../choices/event.ts';
 import { HireTerms } from '../events/hire.ts';
+import { whole } from '../fields.ts';
 import { bookingMachine } from '../states/booking.ts';
 import { EventListing, Occurrence, PublicEvent } from './event.ts';
 
@@ -20,13 +21,13 @@ export const TakenEvent = z.object({
   }),
   /** The booked dates, or those that are asked for or accepted, next first, at most six. */
   dates: z.array(Occurrence.pick({ _id: true, starts_at: true, ends_at: true, label: true })),
-  dates_count: z.number().int(),
-  tickets: z.number().int(),
+  dates_count: whole,
+  tickets: whole,
   /** Null for requests and invitations. */
   booking_status: z.enum(bookingMachine.states).nullable(),
   /** The request to work on it: its terms, how many dates wait for an answer of the page, and how many are accepted. */
-  hire: z.object({ terms: HireTerms, waiting: z.number().int(), accepted: z.number().int() }).nullable(),
+  hire: z.object({ terms: HireTerms, waiting: whole, accepted: whole }).nullable(),
   /** The invitation: how many dates wait for an answer, and how many are accepted. */
-  invitation: z.object({ waiting: z.number().int(), accepted: z.number().int() }).nullable(),
+  invitation: z.object({ waiting: whole, accepted: whole }).nullable(),
 });
 export type TakenEvent = z.infer<typeof TakenEvent>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Picture } from './picture.ts';
 
 /**
@@ -10,10 +11,10 @@ export const heldTicketStates = ['valid', 'cancelled', 'transferred'] as const;
 /** A date that a ticket is for. */
 const TicketDate = z.object({
   occurrence_id: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
   /** When guests may come in, where the host says so; null online. */
-  opens_at: z.string().nullable(),
+  opens_at: moment.nullable(),
   is_cancelled: z.boolean(),
   /** Where it is; null for an online ticket. */
   venue: z
@@ -27,7 +28,7 @@ export const HeldTicket = z.object({
   _id: z.string(),
   state: z.enum(heldTicketStates),
   /** Its place among the booking's tickets, from 1. */
-  position: z.number().int(),
+  position: whole,
   /** The package's name. */
   title: z.string(),
   attendee_name: z.string(),
@@ -45,20 +46,20 @@ export const HeldTicket = z.object({
   /** Its dates; several for a pass. */
   dates: z.array(TicketDate),
   /** When the room of an online ticket opens, for its next date; null in the room and after the last date. */
-  link_opens_at: z.string().nullable(),
+  link_opens_at: moment.nullable(),
   /** The page on which an online ticket's holder joins, for the same date. It says when the room opens. */
   join_url: z.string().nullable(),
   /**
    * The signed QR code: its width in modules with the quiet zone, and its dark modules as an SVG path. Null for online
    * tickets and those that are not valid.
    */
-  qr: z.object({ size: z.number().int(), path: z.string() }).nullable(),
+  qr: z.object({ size: whole, path: z.string() }).nullable(),
   /** What the QR code says. */
   code: z.string().nullable(),
   /** The code to type where nothing scans; null for tickets that are not valid. */
   short_code: z.string().nullable(),
   /** How often its codes were renewed, for `event/transfer_ticket`. */
-  turn: z.number().int(),
+  turn: whole,
   /** The path of this ticket's own page, which needs no account; null for earlier holders. */
   path: z.string().nullable(),
   /** The addresses of the ticket as PDF and as iCalendar file; null for tickets that are not valid. */

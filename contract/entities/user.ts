@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
 
@@ -15,7 +16,7 @@ const Self = z.object({
   language: z.string(),
   timezone: z.string(),
   currency: Currency,
-  radius: z.number().int(),
+  radius: whole,
   location: PlaceLabel.nullable(),
   role: z.enum(userRoles),
 });
@@ -26,7 +27,7 @@ export const OwnUser = Self.extend({
   email_verified: z.boolean(),
   phone: z.string().nullable(),
   has_password: z.boolean(),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 

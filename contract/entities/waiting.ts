@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { BookingDetails } from './booking/details.ts';
 
 /**
@@ -14,7 +15,7 @@ export const WaitingEntry = z.object({
   event_id: z.string().nullable(),
   service_id: z.string().nullable(),
   /** The start of the session, or of the first date that it waits for; null if all are over. */
-  starts_at: z.string().nullable(),
+  starts_at: moment.nullable(),
   title: z.string(),
   provider: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   timezone: z.string(),
@@ -22,10 +23,10 @@ export const WaitingEntry = z.object({
   from_date: z.string().nullable(),
   until_date: z.string().nullable(),
   package_ids: z.array(z.string()),
-  seats: z.number().int(),
+  seats: whole,
   takes_fewer: z.boolean(),
   /** 1 is next; null unless it is waiting. */
-  number: z.number().int().nullable(),
+  number: whole.nullable(),
   /** The booking that is offered, and awaits payment until it expires; it shows its price and what is booked. */
   offer: BookingDetails.nullable(),
 });

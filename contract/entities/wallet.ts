@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 
 /** A saved card with its recognizable parts, never its number. */
@@ -6,8 +7,8 @@ export const Card = z.object({
   _id: z.string(),
   brand: z.string(),
   last4: z.string(),
-  exp_month: z.number().int(),
-  exp_year: z.number().int(),
+  exp_month: whole,
+  exp_year: whole,
   is_default: z.boolean(),
 });
 export type Card = z.infer<typeof Card>;
@@ -31,14 +32,14 @@ export type BankInfo = z.infer<typeof BankInfo>;
 /** A payout to a bank and its status. */
 export const Payout = z.object({
   _id: z.string(),
-  amount: z.number().int(),
+  amount: whole,
   currency: Currency,
   status: z.enum(['in_transit', 'paid', 'failed']),
   /** The label that its owner recognizes: `Sandbox Bank ···· 6789`. */
   bank: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   /** The expected or actual time of arrival at the bank; null while unknown. */
-  arrives_at: z.string().nullable(),
+  arrives_at: moment.nullable(),
   /** Why it failed, as a sentence. */
   reason: z.string().nullable(),
 });
@@ -48,21 +49,21 @@ export type Payout = z.infer<typeof Payout>;
 export const WalletBalance = z.object({
   currency: Currency,
   /** Earned, but the session ended less than 48 hours ago. */
-  pending: z.number().int(),
+  pending: whole,
   /** Can be withdrawn. */
-  available: z.number().int(),
+  available: whole,
   /** In transit to the bank. */
-  in_transit: z.number().int(),
+  in_transit: whole,
   /** A debt to the marketplace, which paid a refund in advance; deducted from the next earnings. */
-  owed: z.number().int(),
+  owed: whole,
   /** Credit for the owner's own bookings; cannot be withdrawn. */
-  credit: z.number().int(),
+  credit: whole,
   /** The minimum withdrawal. */
-  min: z.number().int(),
+  min: whole,
   /** Amounts that become available next, by day of the owner's zone (`YYYY-MM-DD`), soonest first. */
-  coming: z.array(z.object({ date: z.string(), amount: z.number().int() })),
+  coming: z.array(z.object({ date: z.string(), amount: whole })),
   /** The earnings of each of the last twelve months (`YYYY-MM`), minus refunds; oldest first. */
-  months: z.array(z.object({ month: z.string(), earned: z.number().int() })),
+  months: z.array(z.object({ month: z.string(), earned: whole })),
   /** The months (`YYYY-MM`) that have a statement, newest first. */
   statement_months: z.array(z.string()),
 });
@@ -91,14 +92,14 @@ export const WalletEntry = z.object({
   /** The subject: "Portrait session with Robin, booking 4F7K2Q". */
   text: z.string(),
   /** In minor units: above 0 received, below 0 paid. For a `move`, the amount moved between two balances. */
-  amount: z.number().int(),
+  amount: whole,
   effect: z.enum(['in', 'out', 'move']),
   currency: Currency,
   /**
    * The owner's balance afterwards (pending plus available, minus the owed amount); null if the entry does not affect
    * it.
    */
-  balance: z.number().int().nullable(),
+  balance: whole.nullable(),
   booking_id: z.string().nullable(),
   /** Whether the booking is one of the owner's page, or one that they made as a customer. */
   as: z.enum(['provider', 'customer']).nullable(),
@@ -114,14 +115,14 @@ export const PaymentStatement = z.object({
   sums: z.array(
     z.object({
       currency: Currency,
-      paid: z.number().int(),
-      refunded: z.number().int(),
+      paid: whole,
+      refunded: whole,
       /** The amount that banks reclaimed from the marketplace, minus the amount they returned. */
-      disputed: z.number().int(),
-      credit_opening: z.number().int(),
-      credit_received: z.number().int(),
-      credit_used: z.number().int(),
-      credit_closing: z.number().int(),
+      disputed: whole,
+      credit_opening: whole,
+      credit_received: whole,
+      credit_used: whole,
+      credit_closing: whole,
     }),
   ),
   /** Oldest first. */
@@ -132,8 +133,8 @@ export const PaymentStatement = z.object({
       kind: z.enum(['paid', 'refunded', 'disputed', 'credit']),
       title: z.string(),
       text: z.string(),
-      card: z.number().int(),
-      credit: z.number().int(),
+      card: whole,
+      credit: whole,
       currency: Currency,
       booking_id: z.string().nullable(),
     }),
@@ -167,14 +168,14 @@ export const PlatformStatement = z.object({
   months: z.array(z.string()),
   /** Above 0: money that the marketplace received. Below 0: money that it gave. */
   figures: z.object({
-    paid_in: z.number().int(),
-    refunded: z.number().int(),
-    disputed: z.number().int(),
-    paid_out: z.number().int(),
-    fees_earned: z.number().int(),
-    fees_returned: z.number().int(),
-    credit_given: z.number().int(),
-    waived: z.number().int(),
+    paid_in: whole,
+    refunded: whole,
+    disputed: whole,
+    paid_out: whole,
+    fees_earned: whole,
+    fees_returned: whole,
+    credit_given: whole,
+    waived: whole,
   }),
   /**
    * The ledger: above 0 is a debt to the owners of the account, below 0 is money held. All closing balances sum to 0.
@@ -182,9 +183,9 @@ export const PlatformStatement = z.object({
   accounts: z.array(
     z.object({
       account: z.enum(ledgerAccounts),
-      opening: z.number().int(),
-      moves: z.array(z.object({ what: z.string(), amount: z.number().int() })),
-      closing: z.number().int(),
+      opening: whole,
+      moves: z.array(z.object({ what: z.string(), amount: whole })),
+      closing: whole,
     }),
   ),
 });
@@ -197,36 +198,34 @@ export const DateStatement = z.object({
   event: z.object({ _id: z.string(), title: z.string() }),
   /** The name of the event's page. */
   organiser: z.string(),
-  starts_at: z.string(),
+  starts_at: moment,
   timezone: z.string(),
   currency: Currency,
   /** When all of its bookings were settled; null before `due_at`, and while some are held. */
-  settled_at: z.string().nullable(),
+  settled_at: moment.nullable(),
   /** When it is settled if nothing is held: 48 hours after its end. */
-  due_at: z.string(),
+  due_at: moment,
   role: z.enum(['organiser', 'hired']),
   /** The net ticket sales. Hired pages see them only where they have a share. */
-  sales: z.number().int().nullable(),
+  sales: whole.nullable(),
   /** What the sales consist of; only for the organiser. Discounts and refunds before the settlement are below 0. */
-  tickets: z.array(
-    z.object({ title: z.string(), unit_amount: z.number().int(), seats: z.number().int(), price: z.number().int() }),
-  ),
-  discounts: z.number().int(),
-  refunds: z.number().int(),
+  tickets: z.array(z.object({ title: z.string(), unit_amount: whole, seats: whole, price: whole })),
+  discounts: whole,
+  refunds: whole,
   /** The hired pages, then the organiser. Hired pages see only themselves. */
   parties: z.array(
     z.object({
       name: z.string(),
       is_you: z.boolean(),
       kind: z.enum(['fee', 'share', 'organiser']),
-      percent: z.number().int().nullable(),
+      percent: whole.nullable(),
       /** What was paid, and what later refunds took back of it. */
-      paid: z.number().int(),
-      taken_back: z.number().int(),
+      paid: whole,
+      taken_back: whole,
       /** What the sales did not cover of a fee; its card is only for the organiser. */
       rest: z
         .object({
-          amount: z.number().int(),
+          amount: whole,
           status: z.enum(['to_charge', 'charged', 'owed', 'paid']),
           card: z.string().nullable(),
         })
@@ -242,15 +241,15 @@ export type DateStatement = z.infer<typeof DateStatement>;
  */
 export const SettledDate = z.object({
   _id: z.string(),
-  starts_at: z.string(),
+  starts_at: moment,
   timezone: z.string(),
   currency: Currency,
-  settled_at: z.string().nullable(),
-  due_at: z.string(),
-  sales: z.number().int().nullable(),
-  team: z.number().int().nullable(),
-  you: z.number().int(),
+  settled_at: moment.nullable(),
+  due_at: moment,
+  sales: whole.nullable(),
+  team: whole.nullable(),
+  you: whole,
   /** What later refunds took back of your part. */
-  taken_back: z.number().int(),
+  taken_back: whole,
 });
 export type SettledDate = z.infer<typeof SettledDate>;

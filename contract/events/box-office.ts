@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { doorPayments } from '../choices/event.ts';
+import { moment, whole } from '../fields.ts';
 
 /** How tickets that the host issued were paid. */
 export const PaidBy = z.enum(['complimentary', ...doorPayments]);
@@ -11,12 +12,12 @@ export const Sale = z.object({
   booking_number: z.string(),
   name: z.string(),
   title: z.string(),
-  tickets: z.number().int(),
+  tickets: whole,
   /** In minor units. */
-  total: z.number().int(),
+  total: whole,
   paid_by: PaidBy,
   gate: z.string(),
-  sold_at: z.string(),
+  sold_at: moment,
   /** Whether the tickets are not valid any more: the sale was undone, or its booking cancelled. */
   is_undone: z.boolean(),
   can_undo: z.boolean(),
@@ -27,7 +28,7 @@ export type Sale = z.infer<typeof Sale>;
 export const SalesTotal = z.object({
   gate: z.string(),
   paid_by: PaidBy,
-  tickets: z.number().int(),
-  amount: z.number().int(),
+  tickets: whole,
+  amount: whole,
 });
 export type SalesTotal = z.infer<typeof SalesTotal>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnswerValue } from '../entities/event.ts';
+import { moment, whole } from '../fields.ts';
 
 /** What helpers at a door may do: scan codes only, or also type codes, look guests up by name and sell tickets. */
 export const doorRights = ['scan', 'search_and_sell'] as const;
@@ -42,15 +43,15 @@ export const DoorTicket = z.object({
   title: z.string(),
   /** The code to type; null for helpers who may only scan, who would admit by it without a ticket. */
   short_code: z.string().nullable(),
-  turn: z.number().int(),
+  turn: whole,
   is_valid: z.boolean(),
-  transferred_at: z.string().nullable(),
+  transferred_at: moment.nullable(),
   answers: z.array(DoorAnswer),
 });
 export type DoorTicket = z.infer<typeof DoorTicket>;
 
 /** A date whose guests are checked in. */
-export const DoorDate = z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string(), label: z.string() });
+export const DoorDate = z.object({ _id: z.string(), starts_at: moment, ends_at: moment, label: z.string() });
 export type DoorDate = z.infer<typeof DoorDate>;
 
 /** What became of a scan. `undone` is one whose undo is known, and an undo itself. */
@@ -74,7 +75,7 @@ export const DoorLink = z.object({
   state: z.enum(['active', 'expired', 'revoked']),
   /** Null once it is expired or revoked. */
   url: z.string().nullable(),
-  expires_at: z.string(),
-  created_at: z.string(),
+  expires_at: moment,
+  created_at: moment,
 });
 export type DoorLink = z.infer<typeof DoorLink>;

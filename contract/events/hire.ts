@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { hireActions, hireKinds, hireSides } from '../choices/hire.ts';
 import { Clash } from '../entities/own-event.ts';
 import { Picture } from '../entities/picture.ts';
+import { moment, whole } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { hireMachine } from '../states/hire.ts';
 
 /** A fee for each date (minor units), or a share of each date's net ticket sales (percent). */
 export const HireTerms = z.object({
   kind: z.enum(hireKinds),
-  amount: z.number().int().nullable(),
-  percent: z.number().int().nullable(),
+  amount: whole.nullable(),
+  percent: whole.nullable(),
   currency: Currency,
 });
 export type HireTerms = z.infer<typeof HireTerms>;
@@ -21,7 +22,7 @@ export const HireNeighbour = z.object({
   at: z.string(),
   is_before: z.boolean(),
   /** How long the way to the event takes, about; null without both places. */
-  travel_minutes: z.number().int().nullable(),
+  travel_minutes: whole.nullable(),
   /** Whether there is less time than that in between. */
   is_tight: z.boolean(),
 });
@@ -31,14 +32,14 @@ export type HireNeighbour = z.infer<typeof HireNeighbour>;
 export const HireDate = z.object({
   _id: z.string(),
   occurrence_id: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
   label: z.string(),
   status: z.enum(hireMachine.states),
   /** The side that a pending date waits for. */
   awaits: z.enum(hireSides).nullable(),
   /** Until when a pending date can be answered. */
-  expires_at: z.string().nullable(),
+  expires_at: moment.nullable(),
   /** The words of the side that declined or dropped it. */
   reason: z.string(),
   can: z.array(z.enum(hireActions)),
@@ -74,7 +75,7 @@ export const Hire = z.object({
   provider: Page,
   terms: HireTerms,
   /** The version of the terms. An answer to another version is refused. */
-  version: z.number().int(),
+  version: whole,
   /** What the organiser wrote. */
   message: z.string(),
   /** What the asked page wrote with other terms. */
@@ -93,19 +94,19 @@ export const HireCandidate = Page.extend({
   banner: Picture.nullable(),
   distance_miles: z.number().nullable(),
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
+  rating_count: whole,
   currency: Currency,
   /** What the page asks for: a fee for each date, a share of the sales, either, or nothing yet. */
-  hire_fee: z.number().int().nullable(),
-  hire_percent: z.number().int().nullable(),
-  free_count: z.number().int(),
+  hire_fee: whole.nullable(),
+  hire_percent: whole.nullable(),
+  free_count: whole,
   /** When the page is busy on a date, and whether it was asked for it already. Dates that are not here are free. */
   taken: z.array(
     z.object({
       occurrence_id: z.string(),
       why: z.enum(['busy', 'asked']),
-      starts_at: z.string(),
-      ends_at: z.string(),
+      starts_at: moment,
+      ends_at: moment,
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { BookingDetails } from '../../entities/booking/details.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, id, name, text } from '../../fields.ts';
+import { email, id, moment, name, text, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { upcomingStatuses } from '../../states/booking.ts';
 
@@ -23,8 +23,8 @@ export const eventCalls = {
     example: { booking_id: example.booking_id, name: 'Casey Customer', email: madeUp.email },
     output: z.object({
       booking: BookingDetails,
-      withdrawn_at: z.string(),
-      refund_amount: z.number().int(),
+      withdrawn_at: moment,
+      refund_amount: whole,
       currency: Currency,
     }),
     errors: ['booking_state', 'withdrawal_refused'],
@@ -41,11 +41,11 @@ export const eventCalls = {
       booking_id: id,
       reason: text(500, { min: 0, lines: true }).default(''),
       /** The number of people to cancel; all if absent. */
-      participants: z.number().int().min(1, 'Choose at least 1 person.').max(1000).optional(),
+      participants: whole.min(1, 'Choose at least 1 person.').max(1000).optional(),
       /** The tickets of an event booking to cancel; all if absent. */
       ticket_ids: z.array(id).min(1, 'Choose at least one ticket.').max(100).optional(),
       /** The refund that the caller saw (minor units). Another refund is refused. */
-      expected_refund: z.number().int().min(0).optional(),
+      expected_refund: whole.min(0).optional(),
       /**
        * The state that the caller saw. In another state nothing is cancelled, for example when a hold was paid
        * meanwhile.
@@ -53,7 +53,7 @@ export const eventCalls = {
       expected_status: z.enum(upcomingStatuses).optional(),
     }),
     example: { booking_id: example.guest_booking_id },
-    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
+    output: z.object({ booking: BookingDetails, refund_amount: whole, currency: Currency }),
     errors: ['booking_state', 'cancel_too_late', 'refund_changed'],
     idempotent: true,
   }),

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { doorPayments } from '../../choices/event.ts';
 import { Sale, SalesTotal } from '../../events/box-office.ts';
 import { example } from '../../examples.ts';
-import { email, id, name, text } from '../../fields.ts';
+import { email, id, name, text, whole } from '../../fields.ts';
 import { MAX_SOLD_AT_ONCE } from '../../limits/events.ts';
 
 /** The date that tickets are for, and their kind. */
@@ -51,12 +51,12 @@ export const boxOfficeCalls = {
           _id: z.string(),
           name: z.string(),
           /** On this date, in minor units. */
-          amount: z.number().int(),
+          amount: whole,
           is_online: z.boolean(),
           /** Null where there is no limit. */
-          seats_left: z.number().int().nullable(),
+          seats_left: whole.nullable(),
           /** Seats that people on the waiting list may take until then, and nobody else; null without such. */
-          offered: z.object({ seats: z.number().int(), until: z.string() }).nullable(),
+          offered: z.object({ seats: whole, until: z.string() }).nullable(),
         }),
       ),
       /** The latest 20. */
@@ -75,7 +75,7 @@ export const boxOfficeCalls = {
       'checked in at once.',
     input: z.strictObject({
       ...tickets,
-      participants: z.number().int().min(1).max(MAX_SOLD_AT_ONCE).default(1),
+      participants: whole.min(1).max(MAX_SOLD_AT_ONCE).default(1),
       paid_by: z.enum(doorPayments),
       /** Where an organiser sells. A door link has its own gate. */
       gate: name(60, { min: 0 }).default(''),
@@ -83,7 +83,7 @@ export const boxOfficeCalls = {
       /** Gets the receipt and the tickets. */
       email: email.optional(),
       /** The total that the guest was told, in minor units. */
-      expected_total: z.number().int().min(0).optional(),
+      expected_total: whole.min(0).optional(),
     }),
     example: {
       event_id: example.event_id,
@@ -94,7 +94,7 @@ export const boxOfficeCalls = {
     output: z.object({
       sale: Sale,
       /** How many of the guests are checked in. */
-      admitted: z.number().int(),
+      admitted: whole,
     }),
     errors: ['seats_taken', 'not_on_sale', 'price_changed'],
     idempotent: true,

@@ -4,7 +4,7 @@ import { takenRoles } from '../../choices/event.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
 import { TakenEvent } from '../../entities/taken-event.ts';
 import { example } from '../../examples.ts';
-import { id, providerKey, typedCode } from '../../fields.ts';
+import { id, providerKey, typedCode, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -51,10 +51,10 @@ const upcoming_event = call({
 
 /** The number of events by the way one takes part. */
 const TakenCounts = z.object({
-  going: z.number().int(),
-  past: z.number().int(),
-  hired: z.number().int(),
-  invited: z.number().int(),
+  going: whole,
+  past: whole,
+  hired: whole,
+  invited: whole,
 });
 
 export const eventFindingCalls = {

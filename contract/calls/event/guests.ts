@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { AnswerValue } from '../../entities/event.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { example } from '../../examples.ts';
-import { id, name, text } from '../../fields.ts';
+import { id, moment, name, text, whole } from '../../fields.ts';
 import { MAX_SUBJECT } from '../../limits/messages.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -27,9 +27,9 @@ export const Participant = z.object({
   is_online: z.boolean(),
   /** Null for a pass, which is for several dates. */
   occurrence_id: z.string().nullable(),
-  starts_at: z.string().nullable(),
+  starts_at: moment.nullable(),
   /** When it was checked in: on the date of the filter, or on its own. */
-  checked_in_at: z.string().nullable(),
+  checked_in_at: moment.nullable(),
   /** Whether that was by joining the online room. */
   joined_online: z.boolean(),
   booking_id: z.string(),
@@ -49,7 +49,7 @@ export const Participant = z.object({
 export type Participant = z.infer<typeof Participant>;
 
 /** How many tickets match, and how many of them are checked in. */
-const Attendance = z.object({ count: z.number().int(), here: z.number().int() });
+const Attendance = z.object({ count: whole, here: whole });
 
 /** The guests that a list or a message is for. */
 const filters = {
@@ -77,8 +77,8 @@ export const guestCalls = {
     example: { event_id: example.event_id },
     output: pageOf(Participant).extend({
       /** How many tickets match, and the bookings they are of. */
-      count: z.number().int(),
-      bookings: z.number().int(),
+      count: whole,
+      bookings: whole,
       room: Attendance,
       online: Attendance,
     }),
@@ -116,14 +116,14 @@ export const guestCalls = {
       /** False for a draft, and where there are no recipients. */
       is_sent: z.boolean(),
       /** The bookings on the dates, and their tickets, whether or not it goes to them. */
-      bookings: z.number().int(),
-      guests: z.number().int(),
+      bookings: whole,
+      guests: whole,
       /** The people who are hired for the dates. */
-      team: z.number().int(),
+      team: whole,
       /** The conversations that it goes to: one for each booking and each of the team. */
-      recipients: z.number().int(),
+      recipients: whole,
       /** The message that is being delivered; null if there is none. */
-      sending: z.object({ recipients: z.number().int(), delivered: z.number().int() }).nullable(),
+      sending: z.object({ recipients: whole, delivered: whole }).nullable(),
     }),
     errors: [],
     limit: { max: 120, seconds: 60 },

@@ -4,7 +4,7 @@ import { hireKinds } from '../../choices/hire.ts';
 import { EventHost } from '../../entities/event.ts';
 import { Hire, HireCandidate } from '../../events/hire.ts';
 import { example } from '../../examples.ts';
-import { id, priceAmount, text } from '../../fields.ts';
+import { id, moment, priceAmount, text, whole } from '../../fields.ts';
 import { pageInput, pageOf, query } from '../../paging.ts';
 
 /** The maximum number of dates of one request. */
@@ -17,7 +17,7 @@ const terms = {
   /** The fee for each date (minor units). */
   amount: priceAmount.min(1).optional(),
   /** The share of each date’s ticket sales. */
-  percent: z.number().int().min(1).max(100).optional(),
+  percent: whole.min(1).max(100).optional(),
 };
 
 const hasFee = (input: { kind: string; amount?: number | undefined }) =>
@@ -28,7 +28,7 @@ const needsFee = { path: ['amount'] };
 const needsShare = { path: ['percent'] };
 
 /** The version of the terms that were shown. An answer to others is refused. */
-const version = z.number().int().min(1);
+const version = whole.min(1);
 const reason = text(500, { min: 0, lines: true }).default('');
 const answered = z.object({ hire: Hire });
 
@@ -68,7 +68,7 @@ export const hireCalls = {
     }),
     example: { event_id: example.event_id },
     output: pageOf(HireCandidate).extend({
-      dates: z.array(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string(), label: z.string() })),
+      dates: z.array(z.object({ _id: z.string(), starts_at: moment, ends_at: moment, label: z.string() })),
     }),
     errors: [],
   }),
@@ -89,7 +89,7 @@ export const hireCalls = {
         card_id: id.optional(),
         message: text(1000, { min: 0, lines: true }).default(''),
         /** How long the page has to answer, at most until each date begins. */
-        answer_days: z.number().int().min(1).max(14).default(7),
+        answer_days: whole.min(1).max(14).default(7),
       })
       .refine(hasFee, needsFee)
       .refine(hasShare, needsShare),

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { invitationOutcomes, invitedGroups } from '../../choices/invitation.ts';
 import { Invitation, InvitationCounts, SentInvitation } from '../../entities/event/invitation.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, id, name, text } from '../../fields.ts';
+import { email, id, name, text, whole } from '../../fields.ts';
 import { MAX_INVITED, MAX_INVITED_DATES } from '../../limits/invitations.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -68,13 +68,13 @@ export const invitationCalls = {
     example: { event_id: example.event_id, emails: [madeUp.invited_email], message: 'Come along.' },
     output: z.object({
       /** The number of people who get an email. */
-      invited: z.number().int(),
+      invited: whole,
       skipped: z.object({
         /** They were invited to these dates before. */
-        already: z.number().int(),
-        opted_out: z.number().int(),
+        already: whole,
+        opted_out: whole,
         /** The limit of a day was reached. */
-        limit: z.number().int(),
+        limit: whole,
       }),
     }),
     errors: ['event_state'],
@@ -164,7 +164,7 @@ export const invitationCalls = {
     output: pageOf(SentInvitation).extend({
       counts: InvitationCounts,
       /** The people of each group, and how many of them can still be invited. */
-      groups: z.array(z.object({ group: z.enum(invitedGroups), people: z.number().int(), new: z.number().int() })),
+      groups: z.array(z.object({ group: z.enum(invitedGroups), people: whole, new: whole })),
     }),
     errors: [],
   }),
@@ -174,7 +174,7 @@ export const invitationCalls = {
     summary: 'Withdraws an invitation, for all its dates that are not booked, or some.',
     input: z.strictObject({ invitation_id: id, occurrence_ids: occurrence_ids.optional() }),
     example: { invitation_id: example.sent_invitation_id, occurrence_ids: [example.occurrence_id] },
-    output: z.object({ withdrawn: z.number().int() }),
+    output: z.object({ withdrawn: whole }),
     errors: ['invitation_state'],
   }),
   'event/remind_invitation': call({

@@ -13,7 +13,7 @@ import {
 import { bookingModes, cancellationPolicies } from '../../choices/provider.ts';
 import { EditPlan, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { example } from '../../examples.ts';
-import { date, id, instant, name, point, priceAmount, text, timezone, wallTime } from '../../fields.ts';
+import { date, id, instant, name, point, priceAmount, text, timezone, wallTime, whole } from '../../fields.ts';
 import { MAX_PACKAGES, MAX_QUESTIONS } from '../../limits/events.ts';
 
 const seats = z
@@ -28,7 +28,7 @@ const minutes = z
   .int('Enter whole minutes.')
   .min(5, 'An event lasts at least 5 minutes.')
   .max(20_160, 'An event lasts at most two weeks.');
-const cutoff = z.number().int().min(0, 'This can’t be negative.').max(525_600, 'Enter at most a year.');
+const cutoff = whole.min(0, 'This can’t be negative.').max(525_600, 'Enter at most a year.');
 
 /** A date has the day on which it begins, and a wall-clock start before midnight. */
 const startTime = wallTime.refine((time) => time !== '24:00', 'Enter a time before midnight.');
@@ -121,7 +121,7 @@ const eventFields = {
   attendance: z.enum(eventAttendances).optional(),
   venue: VenueInput.optional(),
   arrival_note: text(500, { min: 0, lines: true }).optional(),
-  doors_minutes: z.number().int().min(0).max(720, 'Enter at most 12 hours.').nullable().optional(),
+  doors_minutes: whole.min(0).max(720, 'Enter at most 12 hours.').nullable().optional(),
   timezone: timezone.optional(),
   visibility: z.enum(eventVisibilities).optional(),
   capacity: seats.nullable().optional(),
@@ -187,7 +187,7 @@ export const eventEditingCalls = {
       .strictObject({
         event_id: id,
         /** The version that was shown. An edit of an older version is refused. */
-        version: z.number().int().min(1).optional(),
+        version: whole.min(1).optional(),
         ...eventFields,
         publish: z.boolean().default(false),
         scope: z.enum(editScopes).default('all'),

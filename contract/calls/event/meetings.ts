@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { meetingProviders } from '../../choices/event.ts';
 import { roomStates } from '../../events/meeting-window.ts';
 import { example } from '../../examples.ts';
-import { id } from '../../fields.ts';
+import { id, moment } from '../../fields.ts';
 import { holderToken } from './tickets.ts';
 
 /** Where the room of a date opens. */
@@ -22,7 +22,7 @@ const MeetingAccount = z.object({
   email: z.string(),
   /** False once the provider ended the authorization: connect it again. */
   is_connected: z.boolean(),
-  connected_at: z.string(),
+  connected_at: moment,
 });
 
 /** The account, and whether this marketplace offers to connect one. */
@@ -51,11 +51,11 @@ export const meetingCalls = {
         timezone: z.string(),
         provider: z.object({ _id: z.string(), name: z.string() }),
       }),
-      starts_at: z.string(),
-      ends_at: z.string(),
+      starts_at: moment,
+      ends_at: moment,
       /** From 30 minutes before the start to 60 minutes after the end. */
-      opens_at: z.string(),
-      closes_at: z.string(),
+      opens_at: moment,
+      closes_at: moment,
       state: z.enum(roomStates),
       role: z.enum(['organiser', 'hired', 'guest']),
       provider: z.enum(meetingProviders),

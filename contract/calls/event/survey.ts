@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { questionKinds } from '../../choices/event.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
 import { example } from '../../examples.ts';
-import { id, name } from '../../fields.ts';
+import { id, name, whole } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 import { AnswerInput } from '../booking.ts';
 import { choices } from './manage.ts';
@@ -51,7 +51,7 @@ export const surveyCalls = {
       is_required: z.boolean().optional(),
       is_at_door: z.boolean().optional(),
       /** Its new index among the questions, from 0. */
-      position: z.number().int().min(0).max(100).optional(),
+      position: whole.min(0).max(100).optional(),
       remove: z.boolean().default(false),
     }),
     example: {
@@ -140,10 +140,10 @@ export const surveyCalls = {
       /** The average of the first rating, rounded to one decimal; null without answers. */
       score: z.number().nullable(),
       /** The tickets that answered, and those of dates that are over. */
-      answered: z.number().int(),
-      guests: z.number().int(),
+      answered: whole,
+      guests: whole,
       /** The public reviews of this event. */
-      reviews: z.number().int(),
+      reviews: whole,
     }),
     errors: [],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { HeldTicket } from '../../entities/ticket.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, id, name } from '../../fields.ts';
+import { email, id, name, whole } from '../../fields.ts';
 
 /** The token of a ticket's own link. */
 export const holderToken = z.string().length(48);
@@ -37,7 +37,7 @@ export const ticketCalls = {
       name: name(120),
       email,
       /** The `turn` that the caller saw. A ticket that was transferred or moved meanwhile is refused. */
-      expected_turn: z.number().int().min(0).max(65_535),
+      expected_turn: whole.min(0).max(65_535),
     }),
     example: {
       booking_id: example.tickets_id,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { WaitingEntry } from '../../entities/waiting.ts';
 import { example } from '../../examples.ts';
-import { date, email, id, instant, name } from '../../fields.ts';
+import { date, email, id, instant, name, whole } from '../../fields.ts';
 import { MAX_TICKETS } from '../../limits/events.ts';
 import { query } from '../../paging.ts';
 
 /** The maximum number of dates that an entry names. */
 const MAX_DATES = 60;
 
-const seats = z.number().int().min(1).max(MAX_TICKETS);
+const seats = whole.min(1).max(MAX_TICKETS);
 
 /** What somebody waits for: dates of an event, or a session by its service and start. */
 const subject = { event_id: id.optional(), service_id: id.optional(), starts_at: instant.optional() };
@@ -47,7 +47,7 @@ export const waitingCalls = {
     },
     output: z.object({
       /** The number of somebody who joins now, which a guest gets with the proof; also for an address on the list. */
-      number: z.number().int(),
+      number: whole,
       /** The entry of a signed-in user, or of the token. Guests get its link by mail. */
       entry: WaitingEntry.nullable(),
     }),
@@ -64,7 +64,7 @@ export const waitingCalls = {
     example: { event_id: example.event_id, occurrence_id: example.occurrence_id },
     output: z.object({
       /** The number of people on the list of the date or session. */
-      waiting: z.number().int(),
+      waiting: whole,
       entry: WaitingEntry.nullable(),
     }),
     errors: [],

@@ -5,7 +5,7 @@ import { ListedPage, PageCount, PageNote, SimilarPage } from '../../entities/ope
 import { ChosenPlace } from '../../entities/service-area.ts';
 import { BankInfo, Payout, WalletBalance } from '../../entities/wallet.ts';
 import { example } from '../../examples.ts';
-import { email, id, name, phone, priceAmount, text, website } from '../../fields.ts';
+import { email, id, name, phone, priceAmount, text, website, whole } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 import { pageMachine } from '../../states/moderation.ts';
 import { listInput } from './lists.ts';
@@ -30,7 +30,7 @@ export const pageCalls = {
       /** The cursor of the page before; null on the first one. */
       previous_cursor: z.string().nullable(),
       /** The number of the first item in the list; 0 if there are no items. */
-      first: z.number().int(),
+      first: whole,
       /** Null where counting would take too long. */
       total: PageCount.nullable(),
     }),
@@ -76,7 +76,7 @@ export const pageCalls = {
           /** Minor units of the marketplace's currency. */
           amount: priceAmount,
           /** Without it, the usual length of the service type. */
-          duration_minutes: z.number().int().min(5).max(1440).optional(),
+          duration_minutes: whole.min(5).max(1440).optional(),
         })
         .optional(),
       is_new: z.boolean().default(false),

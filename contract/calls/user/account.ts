@@ -14,6 +14,7 @@ import {
   providerKey,
   referralCode,
   timezone,
+  whole,
 } from '../../fields.ts';
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
@@ -23,13 +24,13 @@ const currency = z.enum(currencyCodes, 'Choose a currency from the list.');
 /** A password to verify. The rules for new passwords do not apply, because they may have changed since. */
 export const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'This is too long for a password.');
 export const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
-export const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
+export const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: whole });
 export const proof = z.string().min(20, 'This token isn’t complete.').max(100, 'This token isn’t complete.');
 export const signedIn = z.object({
   user: SessionUser,
   token: z.string().nullable(),
   /** How many bookings made as a guest with this address joined the account. */
-  joined_bookings: z.number().int(),
+  joined_bookings: whole,
 });
 
 const getProfile = call({
@@ -52,11 +53,11 @@ const getProfile = call({
       kind: z.literal('own'),
       user: OwnUser,
       counters: z.object({
-        bookings: z.number().int(),
-        upcoming_bookings: z.number().int(),
-        saved: z.number().int(),
-        reviews: z.number().int(),
-        pages: z.number().int(),
+        bookings: whole,
+        upcoming_bookings: whole,
+        saved: whole,
+        reviews: whole,
+        pages: whole,
       }),
     }),
     z.object({
@@ -110,7 +111,7 @@ export const accountCalls = {
     summary: 'Signs out of this session, or of every session of this user after proving again who one is.',
     input: z.strictObject({ all: z.boolean().default(false) }),
     example: {},
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: whole }),
     errors: ['confirmation_needed'],
   }),
   'user/get_profile': getProfile,
@@ -157,7 +158,7 @@ export const accountCalls = {
     summary: 'Changes the password. Every other session ends, and the browser gets a new cookie.',
     input: z.strictObject({ current_password: typedPassword, new_password: password }),
     example: { current_password: example.password, new_password: 'another long and quiet sentence' },
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: whole }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],
     limit: { max: 30, seconds: 60 },
   }),
@@ -167,7 +168,7 @@ export const accountCalls = {
     summary: 'Changes the search radius around one’s place, in miles.',
     input: z.strictObject({ radius: query.int(1, 500) }),
     example: { radius: 30 },
-    output: z.object({ radius: z.number().int() }),
+    output: z.object({ radius: whole }),
     errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

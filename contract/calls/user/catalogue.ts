@@ -7,7 +7,7 @@ import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { OwnService, Provider } from '../../entities/provider.ts';
 import { example } from '../../examples.ts';
-import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
+import { id, name, priceAmount, providerKey, text, whole } from '../../fields.ts';
 import { MAX_REQUEST_HOURS } from '../../limits/request-hours.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf, query } from '../../paging.ts';
@@ -72,7 +72,7 @@ export const catalogueCalls = {
       duration_minutes: minutes(5, 1440).optional(),
       slot_step_minutes: minutes(5, 240).optional(),
       place: z.enum(servicePlaces).optional(),
-      capacity: z.number().int().min(1, 'Enter at least one person.').max(500, 'Enter at most 500 people.').optional(),
+      capacity: whole.min(1, 'Enter at least one person.').max(500, 'Enter at most 500 people.').optional(),
       booking_mode: z.enum(bookingModes).optional(),
       /** The provider's time to answer a request for the service (hours). */
       request_hours: z
@@ -84,7 +84,7 @@ export const catalogueCalls = {
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),
-      max_moves: z.number().int().min(0).max(50).optional(),
+      max_moves: whole.min(0).max(50).optional(),
       /** Why customers cannot withdraw from its bookings. Bookings that exist keep what they had. */
       withdrawal_exemption: z.enum(withdrawalExemptions).optional(),
       /** Pictures of the page's gallery (or already of the service), in display order. */

@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { codePurposes } from '../../choices/code.ts';
 import { SessionUser } from '../../entities/user.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, id, name, oneTimeCode, password, phone } from '../../fields.ts';
+import { email, id, moment, name, oneTimeCode, password, phone, whole } from '../../fields.ts';
 import { proof, sent, sessionKind, signedIn } from './account.ts';
 
 /** What proves a mailbox or a phone: one-time codes, and links in mails. */
@@ -53,7 +53,7 @@ export const codeCalls = {
       token: z.string().nullable(),
       reset_token: z.string().nullable(),
       email_token: z.string().nullable(),
-      joined_bookings: z.number().int(),
+      joined_bookings: whole,
     }),
     errors: ['code_wrong', 'code_expired', 'second_step_needed'],
     limit: { max: 120, seconds: 60 },
@@ -69,7 +69,7 @@ export const codeCalls = {
     output: z.object({
       purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking', 'take_back']),
       email: z.string(),
-      expires_at: z.string(),
+      expires_at: moment,
     }),
     errors: ['link_expired'],
     limit: { max: 60, seconds: 60 },

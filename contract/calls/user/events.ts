@@ -6,7 +6,7 @@ import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-e
 import { Picture } from '../../entities/picture.ts';
 import { SalesTotal } from '../../events/box-office.ts';
 import { example } from '../../examples.ts';
-import { id, instant, text } from '../../fields.ts';
+import { id, instant, text, whole } from '../../fields.ts';
 import { MAX_DATES, MAX_EVENT_PICTURES } from '../../limits/events.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -33,34 +33,34 @@ export const ManagedEvent = z.object({
       label: z.string(),
       status: z.enum(['scheduled', 'cancelled']),
       registration_closed: z.boolean(),
-      capacity: z.number().int().nullable(),
-      seats_taken: z.number().int(),
-      online_capacity: z.number().int().nullable(),
-      online_taken: z.number().int(),
-      sales: z.number().int(),
-      waiting: z.number().int(),
+      capacity: whole.nullable(),
+      seats_taken: whole,
+      online_capacity: whole.nullable(),
+      online_taken: whole,
+      sales: whole,
+      waiting: whole,
     }),
   ),
   /** The number of dates in all; `dates` has at most 400. */
-  dates_count: z.number().int(),
+  dates_count: whole,
   numbers: z.object({
-    sold: z.number().int(),
-    sales: z.number().int(),
-    bookings: z.number().int(),
+    sold: whole,
+    sales: whole,
+    bookings: whole,
     /** Entries of the waiting list, and booking requests without an answer. */
-    waiting: z.number().int(),
-    requests: z.number().int(),
+    waiting: whole,
+    requests: whole,
   }),
   /** Valid tickets by the day on which they were booked, the last 28 days until today. */
-  tickets_per_day: z.array(z.object({ date: z.string(), room: z.number().int(), online: z.number().int() })),
+  tickets_per_day: z.array(z.object({ date: z.string(), room: whole, online: whole })),
   /** What each package brought, in minor units; not those that were never booked. */
-  package_sales: z.array(z.object({ package_id: z.string(), amount: z.number().int() })),
+  package_sales: z.array(z.object({ package_id: z.string(), amount: whole })),
   /** How many bookings came in which way (`BookingOrigin`), the most first. Bookings without a way are left out. */
-  origins: z.array(z.object({ origin: z.string(), bookings: z.number().int() })),
+  origins: z.array(z.object({ origin: z.string(), bookings: whole })),
   /** What the host sold at the door and gave away; the amounts are part of the sales. */
   box_office: z.array(SalesTotal),
   /** How many tickets of a package were given away, which its number sold includes. */
-  gifts: z.array(z.object({ package_id: z.string(), tickets: z.number().int() })),
+  gifts: z.array(z.object({ package_id: z.string(), tickets: whole })),
 });
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
@@ -78,10 +78,10 @@ export const eventManagementCalls = {
     example: { provider_id: example.provider_id },
     output: pageOf(EventCard).extend({
       counts: z.object({
-        upcoming: z.number().int(),
-        past: z.number().int(),
-        draft: z.number().int(),
-        cancelled: z.number().int(),
+        upcoming: whole,
+        past: whole,
+        draft: whole,
+        cancelled: whole,
       }),
     }),
     errors: [],
@@ -154,11 +154,11 @@ export const eventCancellationCalls = {
       .refine(hasDate, needsDate),
     example: { event_id: example.event_id, dry_run: true },
     output: z.object({
-      dates: z.number().int(),
-      bookings: z.number().int(),
+      dates: whole,
+      bookings: whole,
       /** What guests get back, and the service fees in it (minor units). */
-      refund_amount: z.number().int(),
-      fee_amount: z.number().int(),
+      refund_amount: whole,
+      fee_amount: whole,
       plan: EditPlan,
       event: OwnEvent,
     }),

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { Notification } from '../../entities/notification.ts';
 import { Delivery, MailSubscription, NotificationSettings } from '../../entities/notifications/settings.ts';
 import { example } from '../../examples.ts';
-import { id, text, wallTime } from '../../fields.ts';
+import { id, text, wallTime, whole } from '../../fields.ts';
 import {
   deliveryStates,
   notificationChannels,
@@ -25,7 +25,7 @@ const which = z.union(
   ],
   'Choose some notifications, or all.',
 );
-const left = z.object({ changed: z.number().int(), unseen_count: z.number().int() });
+const left = z.object({ changed: whole, unseen_count: whole });
 
 /** The token of a mail’s link. */
 const mailToken = z.string().regex(/^[A-Za-z0-9_-]{40,600}$/, 'This link is incomplete.');
@@ -43,7 +43,7 @@ export const notificationsCalls = {
     summary: 'Lists one’s notifications, newest first, with the number not seen yet.',
     input: z.strictObject(pageInput),
     example: {},
-    output: pageOf(Notification).extend({ unseen_count: z.number().int() }),
+    output: pageOf(Notification).extend({ unseen_count: whole }),
     errors: [],
   }),
   'user/notification_view': call({
@@ -91,7 +91,7 @@ export const notificationsCalls = {
         .max(notificationGroups.length * notificationChannels.length)
         .default([]),
       quiet: quiet.nullable().optional(),
-      digest_hour: z.number().int().min(0).max(23).optional(),
+      digest_hour: whole.min(0).max(23).optional(),
     }),
     example: { choices: [{ group: 'messages', channel: 'push', choice: 'on' }], quiet: { from: '22:00', to: '07:00' } },
     output: z.object({ settings: NotificationSettings }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
 import { withheldReasons } from '../../entities/operator/settings.ts';
-import { id, typedCode } from '../../fields.ts';
+import { id, typedCode, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
@@ -16,8 +16,8 @@ export const referralCalls = {
     output: z.object({
       valid: z.boolean(),
       referrer_name: z.string().nullable(),
-      credit: z.number().int(),
-      min: z.number().int(),
+      credit: whole,
+      min: whole,
       currency: Currency,
     }),
     errors: [],
@@ -29,7 +29,7 @@ export const referralCalls = {
     summary: 'Lists my referral codes, newest first, with sign-ups and earnings.',
     input: z.strictObject({ ...pageInput }),
     example: {},
-    output: pageOf(ReferralCode).extend({ terms: ReferralTerms, max_active: z.number().int() }),
+    output: pageOf(ReferralCode).extend({ terms: ReferralTerms, max_active: whole }),
     errors: [],
   }),
   'user/generate_referral_code': call({
@@ -51,7 +51,7 @@ export const referralCalls = {
     example: {},
     output: z.object({
       /** Available credit per currency (minor units), without the credit that open bookings reserve. */
-      credit: z.array(z.object({ amount: z.number().int(), currency: Currency })),
+      credit: z.array(z.object({ amount: whole, currency: Currency })),
       code: z.string().nullable(),
       /** The user who referred the caller, and the credit for both after a first paid booking of at least `min`. */
       waiting: z.object({ referrer_name: z.string(), ...ReferralTerms.shape }).nullable(),

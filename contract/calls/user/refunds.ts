@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { RefundRequest } from '../../entities/refund.ts';
 import { example } from '../../examples.ts';
-import { id, text } from '../../fields.ts';
+import { id, text, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 
 const amount = z
@@ -52,7 +52,7 @@ export const refundCalls = {
     output: z.object({
       booking_id: z.string(),
       /** The amount refunded by this answer; 0 for a refusal. */
-      refund_amount: z.number().int(),
+      refund_amount: whole,
       currency: Currency,
       request: RefundRequest.nullable(),
     }),

@@ -3,7 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestVariant } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
 import { example } from '../../examples.ts';
-import { id, providerKey, text } from '../../fields.ts';
+import { id, moment, providerKey, text, whole } from '../../fields.ts';
 import { pageInput, pageOf } from '../../paging.ts';
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
@@ -21,16 +21,16 @@ const rating_review_list = call({
   }),
   example: { provider_id: example.provider_id },
   output: pageOf(Review).extend({
-    count: z.number().int(),
+    count: whole,
     /** Rounded to two decimals; null without reviews. */
     average: z.number().nullable(),
     /** The number of reviews for each number of stars. */
     histogram: z.object({
-      1: z.number().int(),
-      2: z.number().int(),
-      3: z.number().int(),
-      4: z.number().int(),
-      5: z.number().int(),
+      1: whole,
+      2: whole,
+      3: whole,
+      4: whole,
+      5: whole,
     }),
   }),
   errors: [],
@@ -47,7 +47,7 @@ const add_rating_review = call({
     booking_id: id.optional(),
     /** The token of the survey’s link that whoever booked was sent. */
     survey_token: z.string().length(48).optional(),
-    rating: z.number().int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.').optional(),
+    rating: whole.min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.').optional(),
     text: text(4000, { min: 0, lines: true }).optional(),
     review_id: id.optional(),
     reply: text(2000, { lines: true }).optional(),
@@ -77,7 +77,7 @@ const reviewable_booking = call({
       .object({
         _id: z.string(),
         service_title: z.string(),
-        starts_at: z.string(),
+        starts_at: moment,
         timezone: z.string(),
         open_until: z.string(),
       })

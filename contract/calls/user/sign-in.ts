@@ -3,7 +3,7 @@ import { type CallContract, call } from '../../call.ts';
 import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
 import { SessionUser } from '../../entities/user.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, id, name, oneTimeCode, recoveryCode } from '../../fields.ts';
+import { email, id, moment, name, oneTimeCode, recoveryCode, whole } from '../../fields.ts';
 import { signInMethods } from '../../states/sign-in.ts';
 import { proof, sessionKind, signedIn } from './account.ts';
 import { newCredential, usedCredential } from './credentials.ts';
@@ -211,8 +211,8 @@ export const signInCalls = {
           _id: z.string(),
           device: z.string(),
           is_current: z.boolean(),
-          created_at: z.string(),
-          expires_at: z.string(),
+          created_at: moment,
+          expires_at: moment,
         }),
       ),
       /** The latest sign-ins, newest first. They are remembered for 180 days. */
@@ -232,7 +232,7 @@ export const signInCalls = {
     summary: 'Ends one of one’s own sessions; another than this one after proving again who one is.',
     input: z.strictObject({ session_id: id }),
     example: { session_id: example.session_id },
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: whole }),
     errors: ['confirmation_needed'],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call } from '../../call.ts';
 import { example, madeUp } from '../../examples.ts';
-import { email, oneTimeCode } from '../../fields.ts';
+import { email, moment, oneTimeCode, whole } from '../../fields.ts';
 import { Money } from '../../money.ts';
 
 /** What keeps an account open. `customers` and `tickets` are bookings of one’s own pages and events. */
@@ -17,7 +17,7 @@ export const openKinds = [
   'disputes',
   'last_admin',
 ] as const;
-export const OpenThing = z.object({ kind: z.enum(openKinds), count: z.number().int() });
+export const OpenThing = z.object({ kind: z.enum(openKinds), count: whole });
 export type OpenThing = z.infer<typeof OpenThing>;
 
 /**
@@ -29,7 +29,7 @@ export const GuestOpenThing = z.object({
   kind: z.enum(guestOpenKinds),
   number: z.string(),
   title: z.string(),
-  starts_at: z.string(),
+  starts_at: moment,
   timezone: z.string(),
   path: z.string(),
 });
@@ -39,9 +39,9 @@ export type GuestOpenThing = z.infer<typeof GuestOpenThing>;
 const DataExport = z.object({
   _id: z.string(),
   status: z.enum(['preparing', 'ready', 'failed', 'expired']),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  bytes: z.number().int().nullable(),
+  created_at: moment,
+  expires_at: moment.nullable(),
+  bytes: whole.nullable(),
   path: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;
@@ -101,7 +101,7 @@ export const yourDataCalls = {
     summary: 'Returns one’s newest copy of one’s data, and when the next one can be asked for.',
     input: z.strictObject({}),
     example: {},
-    output: z.object({ export: DataExport.nullable(), next_at: z.string().nullable() }),
+    output: z.object({ export: DataExport.nullable(), next_at: moment.nullable() }),
     errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancellationPolicies } from '../../choices/provider.ts';
+import { moment, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { Booking, BookingItem, BookingReview, bookingPlaces, OpenChange, PriceBreakdown, Ticket } from '../booking.ts';
 import { CancellationTerms, RefundPreview, Withdrawal } from '../cancellation.ts';
@@ -11,21 +12,21 @@ export const Change = OpenChange.extend({
   service_id: z.string().nullable(),
   event_id: z.string().nullable(),
   title: z.string(),
-  duration_minutes: z.number().int(),
-  participants: z.number().int(),
-  ends_at: z.string(),
+  duration_minutes: whole,
+  participants: whole,
+  ends_at: moment,
   place: z.enum(bookingPlaces),
   price: PriceBreakdown,
   currency: Currency,
   /** The amount to pay and the amount refunded, in minor units; one of them is 0. */
-  due: z.number().int(),
-  refund: z.number().int(),
+  due: whole,
+  refund: whole,
   /** When a later charge is due; until then the card is only verified. Null: charged at once. */
-  charge_at: z.string().nullable(),
+  charge_at: moment.nullable(),
   note: z.string(),
   /** Until when the open change holds its new time. */
-  expires_at: z.string().nullable(),
-  created_at: z.string(),
+  expires_at: moment.nullable(),
+  created_at: moment,
   can: z.object({
     accept: z.boolean(),
     reject: z.boolean(),
@@ -44,7 +45,7 @@ export const BookingDetails = Booking.extend({
   tickets: z.array(Ticket),
   note: z.string(),
   cancellation_policy: z.enum(cancellationPolicies),
-  policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),
+  policy_deadlines: z.array(z.object({ until: z.string(), percent: whole })),
   /** The customer's refund for cancelling after the payment; null for the provider and for ended bookings. */
   cancellation: CancellationTerms.nullable(),
   /** Why the customer can no longer change a confirmed booking, and when changes closed; null while they can. */
@@ -61,7 +62,7 @@ export const BookingDetails = Booking.extend({
     .nullable(),
   customer_address: z.string(),
   /** How long before the start reminders are sent (minutes). */
-  reminder_minutes: z.array(z.number().int()),
+  reminder_minutes: z.array(whole),
   history: z.array(
     z.object({
       at: z.string(),
@@ -82,14 +83,14 @@ export const BookingDetails = Booking.extend({
   /** The label of the card for a later charge; null if no card is verified for later. */
   card: z.string().nullable(),
   /** The next free times after a declined or unanswered request, only for its customer. */
-  alternatives: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+  alternatives: z.array(z.object({ starts_at: moment, ends_at: moment })),
   change: Change.nullable(),
   review: BookingReview,
   payments: z.array(
     z.object({
       at: z.string(),
       kind: z.enum(['charge', 'refund']),
-      amount: z.number().int(),
+      amount: whole,
       currency: Currency,
       status: z.string(),
       /** The label of the card; null for refunds and for the provider. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
+import { moment, whole } from '../../fields.ts';
 
 /**
  * How far the cancellation of an event's dates is. It is `waiting` between two tries, and `none` where nothing was
@@ -7,19 +8,19 @@ import { Currency } from '#contract/money.ts';
  */
 export const BulkProgress = z.object({
   status: z.enum(['none', 'running', 'waiting', 'done']),
-  started_at: z.string().nullable(),
-  bookings: z.number().int(),
-  bookings_done: z.number().int(),
-  refund_amount: z.number().int(),
+  started_at: moment.nullable(),
+  bookings: whole,
+  bookings_done: whole,
+  refund_amount: whole,
   /** What the payment company has accepted of it. */
-  refunded_amount: z.number().int(),
+  refunded_amount: whole,
   currency: Currency,
   /** Bookings that could not be cancelled yet, and refunds without an answer of the payment company. */
-  bookings_retried: z.number().int(),
-  refunds_retried: z.number().int(),
+  bookings_retried: whole,
+  refunds_retried: whole,
   /** Refunds that were rejected: staff sends them another way. */
-  refunds_rejected: z.number().int(),
+  refunds_rejected: whole,
   /** When it continues; null while it runs. */
-  retry_at: z.string().nullable(),
+  retry_at: moment.nullable(),
 });
 export type BulkProgress = z.infer<typeof BulkProgress>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invitationOutcomes } from '../../choices/invitation.ts';
+import { moment, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { invitationMachine } from '../../states/invitation.ts';
 import { TakenEvent } from '../taken-event.ts';
@@ -8,8 +9,8 @@ import { TakenEvent } from '../taken-event.ts';
 export const InvitationDate = z.object({
   /** The id of the date. */
   _id: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: moment,
+  ends_at: moment,
   label: z.string(),
   /** A date that nobody answered until it began is expired. */
   status: z.enum(invitationMachine.states),
@@ -30,7 +31,7 @@ export const Invitation = z.object({
   name: z.string(),
   /** The ticket that it is for; null if any will do. */
   package: z
-    .object({ _id: z.string(), name: z.string(), amount: z.number().int(), currency: Currency, is_hidden: z.boolean() })
+    .object({ _id: z.string(), name: z.string(), amount: whole, currency: Currency, is_hidden: z.boolean() })
     .nullable(),
   /** Whether accepting books a free ticket at once. Otherwise the ticket is booked next. */
   books_at_once: z.boolean(),
@@ -50,23 +51,23 @@ export const SentInvitation = z.object({
   ticket: z.string(),
   /** The dates with their answers, at most six. */
   dates: z.array(InvitationDate.omit({ is_sold_out: true })),
-  dates_count: z.number().int(),
-  sent_at: z.string().nullable(),
-  opened_at: z.string().nullable(),
-  reminded_at: z.string().nullable(),
+  dates_count: whole,
+  sent_at: moment.nullable(),
+  opened_at: moment.nullable(),
+  reminded_at: moment.nullable(),
   can: z.array(z.enum(['withdraw', 'remind'])),
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
 /** How many people were invited, and how far they are. */
 export const InvitationCounts = z.object({
-  invited: z.number().int(),
-  sent: z.number().int(),
-  opened: z.number().int(),
-  accepted: z.number().int(),
-  declined: z.number().int(),
-  booked: z.number().int(),
+  invited: whole,
+  sent: whole,
+  opened: whole,
+  accepted: whole,
+  declined: whole,
+  booked: whole,
   /** Those who have not answered. */
-  pending: z.number().int(),
+  pending: whole,
 });
 export type InvitationCounts = z.infer<typeof InvitationCounts>;

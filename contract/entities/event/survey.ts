@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 import { AnswerValue, OwnQuestion, Question } from '../event.ts';
 import { Picture } from '../picture.ts';
 
@@ -10,7 +11,7 @@ export type AskedTime = (typeof askedTimes)[number];
 export const SurveyQuestion = OwnQuestion.extend({
   asked: z.enum(askedTimes),
   /** The number of answers to it. An answered question is edited by replacing it. */
-  answered: z.number().int(),
+  answered: whole,
   /** The question that it replaced. */
   replaces_id: z.string().nullable(),
   /** Whether it is no longer asked. */
@@ -27,7 +28,7 @@ export const Survey = z.object({
   asked: z.enum(askedTimes),
   state: z.enum(surveyStates),
   /** When it closes: 14 days after the end of the date, or for questions of the booking when the date begins. */
-  closes_at: z.string(),
+  closes_at: moment,
   event: z.object({
     _id: z.string(),
     title: z.string(),
@@ -35,7 +36,7 @@ export const Survey = z.object({
     timezone: z.string(),
     provider: z.object({ _id: z.string(), name: z.string() }),
   }),
-  occurrence: z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string() }),
+  occurrence: z.object({ _id: z.string(), starts_at: moment, ends_at: moment }),
   questions: z.array(Question),
   /** The booking that the caller made and can review now; null if there is none. */
   review_booking_id: z.string().nullable(),
@@ -57,9 +58,9 @@ export const SurveyTotal = SurveyQuestion.extend({
   /** Of a rating, rounded to one decimal; null without answers. */
   average: z.number().nullable(),
   /** How often each option was chosen: 5 to 1 of a rating, `true` and `false` of yes or no; empty for texts. */
-  counts: z.array(z.object({ value: z.string(), count: z.number().int() })),
+  counts: z.array(z.object({ value: z.string(), count: whole })),
   /** The option that changed most between the last date and those before (percent of answers); null if none did. */
-  trend: z.object({ value: z.string(), before: z.number().int(), last: z.number().int() }).nullable(),
+  trend: z.object({ value: z.string(), before: whole, last: whole }).nullable(),
 });
 export type SurveyTotal = z.infer<typeof SurveyTotal>;
 
@@ -73,8 +74,8 @@ export const SurveyAnswer = z.object({
   ticket: z.string(),
   is_online: z.boolean(),
   /** The start of the date it is about; null for answers given at booking. */
-  starts_at: z.string().nullable(),
+  starts_at: moment.nullable(),
   booking_id: z.string(),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;

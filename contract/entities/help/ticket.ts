@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 import { helpMachine } from '../../states/help.ts';
 import { MessageFile } from '../message.ts';
 
@@ -24,21 +25,21 @@ export const HelpTicket = z.object({
   status: z.enum(helpMachine.states),
   about: HelpAbout.nullable(),
   /** The number of its messages. */
-  messages: z.number().int(),
-  created_at: z.string(),
+  messages: whole,
+  created_at: moment,
   /** When its last message was written. */
-  last_at: z.string(),
+  last_at: moment,
 });
 export type HelpTicket = z.infer<typeof HelpTicket>;
 
 /** One message of a ticket. `seq` counts within it from 1, without gaps. */
 export const HelpMessage = z.object({
   _id: z.string(),
-  seq: z.number().int(),
+  seq: whole,
   side: z.enum(helpSides),
   text: z.string(),
   files: z.array(MessageFile),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type HelpMessage = z.infer<typeof HelpMessage>;
 
@@ -49,7 +50,7 @@ export const AdminHelpTicket = HelpTicket.extend({
   /** The beginning of the first message. */
   excerpt: z.string(),
   /** When the status last changed. */
-  status_at: z.string(),
+  status_at: moment,
   assigned_to: z.object({ name: z.string(), is_me: z.boolean() }).nullable(),
   /** Whether the reader wrote it, and so cannot answer it. */
   is_mine: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 import {
   deliveryStates,
   notificationChannels,
@@ -13,7 +14,7 @@ export const PushDevice = z.object({
   name: z.string(),
   /** Whether it is the device of this session. */
   is_current: z.boolean(),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type PushDevice = z.infer<typeof PushDevice>;
 
@@ -30,7 +31,7 @@ export const NotificationSettings = z.object({
   /** Quiet hours by the person’s clock; null for none. */
   quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The hour of the daily summary by the person’s clock. */
-  digest_hour: z.number().int(),
+  digest_hour: whole,
   timezone: z.string(),
   /** Whether text messages are sent here. */
   has_sms: z.boolean(),
@@ -65,10 +66,10 @@ export const Delivery = z.object({
   state: z.enum(deliveryStates),
   /** Why it is in its state: a `DeliveryReason` or the name of a fault; empty if there is nothing to say. */
   reason: z.string(),
-  attempts: z.number().int(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
+  attempts: whole,
+  created_at: moment,
+  sent_at: moment.nullable(),
   /** Until when it waits. */
-  due_at: z.string().nullable(),
+  due_at: moment.nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventAttendances } from '../../choices/event.ts';
+import { moment, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { bookingStatuses } from '../../states/booking.ts';
 import { accountMachine, pageMachine } from '../../states/moderation.ts';
@@ -11,7 +12,7 @@ const Page = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 const Person = z.object({ _id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
 /** A number of pages. With `is_more` there are more, which are not counted. */
-export const PageCount = z.object({ count: z.number().int(), is_more: z.boolean() });
+export const PageCount = z.object({ count: whole, is_more: z.boolean() });
 export type PageCount = z.infer<typeof PageCount>;
 
 /** A provider's page in the operator's list. */
@@ -24,16 +25,16 @@ export const ListedPage = Page.extend({
   contact_email: z.string().nullable(),
   categories: z.array(z.string()),
   rating_average: z.number().nullable(),
-  rating_count: z.number().int(),
-  services: z.number().int(),
-  events: z.number().int(),
+  rating_count: whole,
+  services: whole,
+  events: whole,
   /** The bookings that took place in the last 30 days, and the confirmed ones to come. */
-  bookings_month: z.number().int(),
-  upcoming: z.number().int(),
-  open_reports: z.number().int(),
+  bookings_month: whole,
+  upcoming: whole,
+  open_reports: whole,
   /** Notes of the staff. */
-  notes: z.number().int(),
-  created_at: z.string(),
+  notes: whole,
+  created_at: moment,
   suspended_reason: z.string().nullable(),
   /** The suspension in force; null if there is none. */
   action_id: z.string().nullable(),
@@ -68,11 +69,11 @@ export const ListedPerson = z.object({
   /** Whether signing in takes a second step. */
   has_two_step: z.boolean(),
   pages: z.array(Page),
-  bookings: z.number().int(),
-  upcoming: z.number().int(),
+  bookings: whole,
+  upcoming: whole,
   /** Help tickets that wait for an answer. */
-  open_tickets: z.number().int(),
-  created_at: z.string(),
+  open_tickets: whole,
+  created_at: moment,
   /** The suspension in force; null if there is none. */
   action_id: z.string().nullable(),
 });
@@ -86,16 +87,16 @@ export const ListedBooking = z.object({
   title: z.string(),
   status: z.enum(bookingStatuses),
   payment_status: z.enum(bookingPaymentMachine.states),
-  starts_at: z.string(),
+  starts_at: moment,
   timezone: z.string(),
-  participants: z.number().int(),
-  total: z.number().int(),
-  refunded: z.number().int(),
+  participants: whole,
+  total: whole,
+  refunded: whole,
   currency: Currency,
   customer: Person,
   provider: Page,
-  open_reports: z.number().int(),
-  created_at: z.string(),
+  open_reports: whole,
+  created_at: moment,
 });
 export type ListedBooking = z.infer<typeof ListedBooking>;
 
@@ -110,12 +111,12 @@ export const ListedEvent = z.object({
   timezone: z.string(),
   provider: Page,
   /** The next date; null if none is to come. */
-  next_at: z.string().nullable(),
-  dates_ahead: z.number().int(),
+  next_at: moment.nullable(),
+  dates_ahead: whole,
   /** The seats taken of all dates to come. */
-  seats_taken: z.number().int(),
-  open_reports: z.number().int(),
-  created_at: z.string(),
+  seats_taken: whole,
+  open_reports: whole,
+  created_at: moment,
   unlisted_reason: z.string().nullable(),
   is_held: z.boolean(),
   /** The decision in force that unlists it; null if there is none. */
@@ -127,7 +128,7 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 export const ListedReview = z.object({
   _id: z.string(),
   author_name: z.string(),
-  rating: z.number().int(),
+  rating: whole,
   text: z.string(),
   reply: z.string().nullable(),
   /** The reviewed service or event; null for a review of the page. */
@@ -135,8 +136,8 @@ export const ListedReview = z.object({
   provider: Page,
   is_hidden: z.boolean(),
   is_held: z.boolean(),
-  open_reports: z.number().int(),
-  created_at: z.string(),
+  open_reports: whole,
+  created_at: moment,
   /** The decision in force that hides it; null if there is none. */
   action_id: z.string().nullable(),
 });
@@ -146,8 +147,8 @@ export type ListedReview = z.infer<typeof ListedReview>;
 export const ListedPayment = z.object({
   _id: z.string(),
   status: z.enum(paymentMachine.states),
-  amount: z.number().int(),
-  refunded: z.number().int(),
+  amount: whole,
+  refunded: whole,
   currency: Currency,
   gateway: z.string(),
   gateway_id: z.string().nullable(),
@@ -157,7 +158,7 @@ export const ListedPayment = z.object({
   is_change: z.boolean(),
   booking: z.object({ _id: z.string(), number: z.string(), title: z.string(), customer_name: z.string() }),
   provider: Page,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: moment,
+  updated_at: moment,
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;

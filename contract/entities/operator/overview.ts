@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { reportKinds } from '../../choices/report.ts';
+import { moment, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 
 /** The figures of a period. Amounts are in the market's currency. */
 const Figures = z.object({
-  bookings: z.number().int(),
-  value: z.number().int(),
-  fees: z.number().int(),
-  refunds: z.number().int(),
-  searches: z.number().int(),
+  bookings: whole,
+  value: whole,
+  fees: whole,
+  refunds: whole,
+  searches: whole,
   /** The searches that found nothing. */
-  misses: z.number().int(),
+  misses: whole,
 });
 
 /** What people searched for, and how often they found nothing. */
@@ -18,8 +19,8 @@ export const SearchedTerm = z.object({
   term: z.string(),
   /** The town near which they searched; null for searches without a place. */
   place: z.string().nullable(),
-  searches: z.number().int(),
-  misses: z.number().int(),
+  searches: whole,
+  misses: whole,
 });
 export type SearchedTerm = z.infer<typeof SearchedTerm>;
 
@@ -32,7 +33,7 @@ export const Overview = z.object({
   now: Figures,
   before: Figures,
   /** Bookings made on each day of the period, and of at least four weeks; today last. */
-  days: z.array(z.object({ date: z.string(), bookings: z.number().int() })),
+  days: z.array(z.object({ date: z.string(), bookings: whole })),
   /** What people searched for in vain in the period, most often first. */
   missed: z.array(SearchedTerm),
 });
@@ -61,10 +62,10 @@ export const Need = z.object({
   about: z.string().nullable(),
   /** The reason of a report. */
   reason: z.enum(reportKinds).nullable(),
-  amount: z.object({ amount: z.number().int(), currency: Currency }).nullable(),
+  amount: z.object({ amount: whole, currency: Currency }).nullable(),
   since: z.string(),
   /** When it has to be decided; null without a deadline. */
-  due_at: z.string().nullable(),
+  due_at: moment.nullable(),
   is_overdue: z.boolean(),
 });
 export type Need = z.infer<typeof Need>;
@@ -75,35 +76,35 @@ export const Health = z.object({
   database_ms: z.number(),
   jobs: z.object({
     /** Jobs that run at set times. */
-    scheduled: z.number().int(),
+    scheduled: whole,
     /** Jobs that are due and wait, in the queue or on their way to it. */
-    waiting: z.number().int(),
+    waiting: whole,
     /** How late the oldest of them is (seconds). */
-    late_seconds: z.number().int(),
+    late_seconds: whole,
     /** Jobs that are tried again after a failure, and those that are not tried again. */
-    retrying: z.number().int(),
-    failed: z.number().int(),
+    retrying: whole,
+    failed: whole,
   }),
   /** Processes that said in the last half minute that they are alive; one that serves and does jobs counts as both. */
   processes: z.object({
-    servers: z.number().int(),
-    workers: z.number().int(),
+    servers: whole,
+    workers: whole,
     /** When a process that does jobs was last known to be alive; null if none ever was. */
-    worker_seen_at: z.string().nullable(),
+    worker_seen_at: moment.nullable(),
   }),
   mail: z.object({
     /** Messages of the last 24 hours that were sent, and that could not be. */
-    sent: z.number().int(),
-    failed: z.number().int(),
+    sent: whole,
+    failed: whole,
     /** Messages that have waited for more than five minutes. */
-    late: z.number().int(),
+    late: whole,
   }),
   gateway: z.object({
     name: z.string(),
     /** The end of the last comparison of the books with the gateway; null before the first one. */
-    checked_at: z.string().nullable(),
+    checked_at: moment.nullable(),
     /** The differences that remain, and whether the comparison could not be finished. */
-    found: z.number().int(),
+    found: whole,
     is_unfinished: z.boolean(),
   }),
   backups: z.object({
@@ -127,7 +128,7 @@ export const Health = z.object({
       .nullable(),
   }),
   /** How far the clock of this machine is ahead of the database’s (ms); null if it isn’t measured. */
-  clock_ms: z.number().int().nullable(),
+  clock_ms: whole.nullable(),
 });
 export type Health = z.infer<typeof Health>;
 
@@ -135,12 +136,12 @@ export type Health = z.infer<typeof Health>;
 export const FailedJob = z.object({
   _id: z.string(),
   name: z.string(),
-  tries: z.number().int(),
-  max_tries: z.number().int(),
+  tries: whole,
+  max_tries: whole,
   /** The first line of the last error, without addresses and long numbers. */
   error: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   /** When it is tried again; null if it isn’t. */
-  next_try_at: z.string().nullable(),
+  next_try_at: moment.nullable(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { whole } from '../../fields.ts';
 import { accountQuotaNames } from '../../limits/quotas.ts';
 
-const count = z.number().int();
+const count = whole;
 
 /** The operator's quotas, and who is nearest to them. */
 export const AdminQuotas = z.object({

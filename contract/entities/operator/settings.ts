@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from '#contract/languages.ts';
 import { cancellationPolicies } from '../../choices/provider.ts';
+import { moment, whole } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { switches } from '../../restrictions/features.ts';
 import { Brand } from '../brand.ts';
@@ -9,8 +10,8 @@ import { AdminQuotas } from './quotas.ts';
 /** The service fee of a currency from a moment on (null: from the beginning). Later fees are not in force yet. */
 export const AdminFee = z.object({
   currency: Currency,
-  percent_basis_points: z.number().int(),
-  fixed: z.number().int(),
+  percent_basis_points: whole,
+  fixed: whole,
   valid_from: z.string().nullable(),
 });
 export type AdminFee = z.infer<typeof AdminFee>;
@@ -59,23 +60,23 @@ export const AdminSettings = z.object({
   /** What new pages, checkouts and searches begin with; `platform` has the app’s own values. */
   defaults: z.object({
     cancellation_policy: z.enum(cancellationPolicies),
-    hold_minutes: z.number().int(),
-    search_radius: z.number().int(),
+    hold_minutes: whole,
+    search_radius: whole,
   }),
   /** Whether contacts of unclaimed pages get a monthly mail about their demand. */
   mails_demand: z.boolean(),
   /** How many mails a day go to addresses that somebody else typed. */
   mail_budgets: z.object({
-    mails_account: z.number().int(),
-    mails_new_account: z.number().int(),
-    mails_mailbox: z.number().int(),
+    mails_account: whole,
+    mails_new_account: whole,
+    mails_mailbox: whole,
     /** Who is nearest to the end of today's, at most ten; `name` is null for people without an account. */
     senders: z.array(
       z.object({
         subject: z.string(),
         name: z.string().nullable(),
-        used: z.number().int(),
-        max: z.number().int(),
+        used: whole,
+        max: whole,
       }),
     ),
   }),
@@ -87,14 +88,14 @@ export const AdminSettings = z.object({
   quotas: AdminQuotas,
   fees: z.array(AdminFee),
   /** The operator's value; null if the app's default applies. */
-  referral_credit: z.number().int().nullable(),
-  referral_min: z.number().int().nullable(),
+  referral_credit: whole.nullable(),
+  referral_min: whole.nullable(),
   /** How many rewards one referrer gets within 30 days. Others wait. */
-  referral_monthly_max: z.number().int(),
+  referral_monthly_max: whole,
   /** The newest rewards that were not paid, wait for a reason, or were taken back. */
   withheld_rewards: z.array(WithheldReward),
   /** The defaults of the app. */
-  platform: z.object({ referral_credit: z.number().int(), referral_min: z.number().int() }),
+  platform: z.object({ referral_credit: whole, referral_min: whole }),
   can: z.object({ change: z.boolean() }),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
@@ -102,7 +103,7 @@ export type AdminSettings = z.infer<typeof AdminSettings>;
 /** The rates into the market's currency, as staff sees them. */
 export const ExchangeRates = z.object({
   market_currency: Currency,
-  rates: z.array(z.object({ currency: Currency, rate: z.string(), set_at: z.string() })),
+  rates: z.array(z.object({ currency: Currency, rate: z.string(), set_at: moment })),
   /** Currencies of offered services without a rate. Their prices are not compared. */
   missing: z.array(Currency),
   can: z.object({ change: z.boolean() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 import { appealMachine } from '../../states/appeal.ts';
 import { moderationKinds, moderationMachine } from '../../states/moderation.ts';
 import { MessageFile } from '../message.ts';
@@ -10,13 +11,13 @@ export const Appeal = z.object({
   status: z.enum(appealMachine.states),
   text: z.string(),
   /** How many files came with it. Only staff can open them. */
-  file_count: z.number().int(),
-  created_at: z.string(),
+  file_count: whole,
+  created_at: moment,
   /** Until when staff answers. */
-  due_at: z.string(),
+  due_at: moment,
   /** The answer of staff. */
   word: z.string(),
-  decided_at: z.string().nullable(),
+  decided_at: moment.nullable(),
 });
 export type Appeal = z.infer<typeof Appeal>;
 
@@ -31,7 +32,7 @@ export const ModerationNotice = z.object({
   reason: z.string(),
   status: z.enum(moderationMachine.states),
   undone_reason: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   appeal: Appeal.nullable(),
   /** Until when an appeal can be sent. */
   appeal_until: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../../fields.ts';
 
 /** A customer whom the owner of a page blocked. */
 export const CustomerBlock = z.object({
@@ -9,6 +10,6 @@ export const CustomerBlock = z.object({
     /** The address of a guest. That of an account is not shown. */
     email: z.string().nullable(),
   }),
-  created_at: z.string(),
+  created_at: moment,
 });
 export type CustomerBlock = z.infer<typeof CustomerBlock>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../../fields.ts';
 import { claimMachine } from '../../states/claim.ts';
 import { MessageFile } from '../message.ts';
 
@@ -13,8 +14,8 @@ export const Claim = z.object({
   is_dispute: z.boolean(),
   /** The answer of staff. */
   word: z.string(),
-  created_at: z.string(),
-  decided_at: z.string().nullable(),
+  created_at: moment,
+  decided_at: moment.nullable(),
 });
 export type Claim = z.infer<typeof Claim>;
 
@@ -43,7 +44,7 @@ export const AdminClaim = Claim.extend({
   owner_name: z.string().nullable(),
   text: z.string(),
   files: z.array(MessageFile),
-  asked_at: z.string(),
+  asked_at: moment,
   can: z.object({ accept: z.boolean(), decline: z.boolean() }),
 });
 export type AdminClaim = z.infer<typeof AdminClaim>;

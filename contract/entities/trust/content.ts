@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 import { contentCauses, contentKinds, contentMachine, reviewPolicies } from '../../states/content.ts';
 
 /** Content that staff reviews, with what made it doubtful. */
@@ -15,12 +16,12 @@ export const ContentCheck = z.object({
   /** Whether only its author and staff see it until staff decides. */
   is_held: z.boolean(),
   /** Changes with the text. Approving needs it, so that staff approves what they have read. */
-  revision: z.number().int(),
+  revision: whole,
   author_name: z.string(),
   page: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
-  created_at: z.string(),
+  created_at: moment,
   decided_by_name: z.string().nullable(),
-  decided_at: z.string().nullable(),
+  decided_at: moment.nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type ContentCheck = z.infer<typeof ContentCheck>;

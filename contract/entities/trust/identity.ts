@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../../fields.ts';
 
 /** A check of staff that is in force. */
 export const IdentityCheck = z.object({
@@ -8,7 +9,7 @@ export const IdentityCheck = z.object({
   /** What staff saw. Only staff reads it. */
   note: z.string(),
   by_name: z.string(),
-  created_at: z.string(),
+  created_at: moment,
   pages: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type IdentityCheck = z.infer<typeof IdentityCheck>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importFormats } from '../../choices/import.ts';
+import { moment, whole } from '../../fields.ts';
 import { importMachine } from '../../states/import.ts';
 
 /** The values of a row. A bad row names one of them. */
@@ -57,28 +58,28 @@ export const ImportRun = z.object({
   ignored_columns: z.array(z.string()),
   status: z.enum(importMachine.states),
   /** The rows of the file; null while nobody has counted them. */
-  rows_total: z.number().int().nullable(),
-  rows_done: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  same: z.number().int(),
+  rows_total: whole.nullable(),
+  rows_done: whole,
+  added: whole,
+  changed: whole,
+  same: whole,
   /** Pages that have an owner by now, or that are suspended. */
-  left_alone: z.number().int(),
-  bad: z.number().int(),
-  removed: z.number().int(),
-  spared: z.number().int(),
+  left_alone: whole,
+  bad: whole,
+  removed: whole,
+  spared: whole,
   /** Who started it; null for the command line. */
   by_name: z.string().nullable(),
-  created_at: z.string(),
-  started_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
+  created_at: moment,
+  started_at: moment.nullable(),
+  ended_at: moment.nullable(),
   can: z.object({ start: z.boolean(), drop: z.boolean(), undo: z.boolean() }),
 });
 export type ImportRun = z.infer<typeof ImportRun>;
 
 /** A row of a file that was left out, in words. */
 export const ImportBadRow = z.object({
-  line: z.number().int(),
+  line: whole,
   external_id: z.string(),
   field: z.string(),
   reason: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, whole } from '../../fields.ts';
 
 /** An identity provider that the operator offers. */
 export const OfferedProvider = z.object({
@@ -18,8 +19,8 @@ export const Passkey = z.object({
   is_copied: z.boolean(),
   /** Whether it is synchronized between devices. */
   is_backed_up: z.boolean(),
-  created_at: z.string(),
-  used_at: z.string().nullable(),
+  created_at: moment,
+  used_at: moment.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -30,8 +31,8 @@ export const Identity = z.object({
   label: z.string(),
   /** The address there; null if the provider names none. */
   email: z.string().nullable(),
-  created_at: z.string(),
-  used_at: z.string().nullable(),
+  created_at: moment,
+  used_at: moment.nullable(),
 });
 export type Identity = z.infer<typeof Identity>;
 
@@ -44,7 +45,7 @@ export const SignInMethods = z.object({
   offered: z.array(OfferedProvider),
   two_step: z.object({
     is_on: z.boolean(),
-    recovery_codes_left: z.number().int(),
+    recovery_codes_left: whole,
   }),
   phone: z.object({ number: z.string(), is_verified: z.boolean() }).nullable(),
 });
