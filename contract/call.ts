@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode, UniversalCode } from './errors.ts';
 
 /**
@@ -56,6 +56,18 @@ export interface CallContract<
   /** How long caches may store the answer, if it is the same for everyone (seconds). */
   readonly cacheable_seconds?: number;
 }
+
+/** The input of a call that takes none. */
+export const noInput = { input: z.strictObject({}), example: {} };
+
+/** Allows so many requests a minute. */
+export const perMinute = (max: number) => ({ max, seconds: 60 });
+
+/** Allows so many requests in ten minutes. */
+export const perTenMinutes = (max: number) => ({ max, seconds: 600 });
+
+/** Allows so many requests an hour. */
+export const perHour = (max: number) => ({ max, seconds: 3600 });
 
 /** Declares a call. Infers the exact type of every part. */
 export function call<

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '#contract/languages.ts';
 import { accentNames } from '../brand/accents.ts';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, noInput, perMinute } from '../call.ts';
 import { cancellationPolicies } from '../choices/provider.ts';
 import { reportOutcomes } from '../choices/report.ts';
 import {
@@ -90,14 +90,13 @@ export const adminCalls = {
     },
     output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
     errors: ['setup_done', 'password_weak', 'payments_not_ready'],
-    limit: { max: 10, seconds: 60 },
+    limit: perMinute(10),
   }),
   'admin/dashboard': call({
     access: 'staff',
     mode: 'read',
     summary: 'Lists how many items wait in each admin queue, and since when.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       refund_requests: z.object({
         waiting: whole,
@@ -282,8 +281,7 @@ export const adminCalls = {
     summary:
       'Runs the nightly ledger check now and lists the problems found, with the result of the last comparison with ' +
       'the payment company.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       checked_at: moment,
       faults: z.array(z.string()),
@@ -312,7 +310,7 @@ export const adminCalls = {
     }),
     errors: [],
     // The call reads every entry of the ledger.
-    limit: { max: 6, seconds: 60 },
+    limit: perMinute(6),
   }),
   'admin/check_gateway': call({
     access: 'staff',
@@ -320,12 +318,11 @@ export const adminCalls = {
     summary:
       'Starts the nightly comparison of charges, refunds and payouts with the payment company. ' +
       'admin/ledger_check returns the result.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ is_running: z.literal(true) }),
     errors: [],
     // Each comparison reads two months of the payment company's lists.
-    limit: { max: 3, seconds: 60 },
+    limit: perMinute(3),
   }),
   'admin/platform_statement': call({
     access: 'staff',
@@ -339,14 +336,13 @@ export const adminCalls = {
     output: PlatformStatement,
     errors: [],
     // The call reads every entry of the currency.
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'admin/settings': call({
     access: 'staff',
     mode: 'read',
     summary: 'Returns the operator’s settings: marketplace, operator, service fees and referral credit.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: AdminSettings,
     errors: [],
   }),
@@ -430,8 +426,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Lists the exchange rates used to compare prices, and currencies without a rate.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: ExchangeRates,
     errors: [],
   }),
@@ -482,8 +477,7 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Lists the staff, admins first.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ items: z.array(StaffMember), can: z.object({ change: z.boolean() }) }),
     errors: [],
   }),
@@ -526,14 +520,13 @@ export const adminCalls = {
     example: { user_id: example.user_id, reason: 'They cannot find their booking.' },
     output: z.object({ user: z.object({ _id: z.string(), name: z.string() }), until: z.string() }),
     errors: ['cannot_impersonate'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'admin/catalogue': call({
     access: 'staff',
     mode: 'read',
     summary: 'Returns the catalog including retired entries, with the number of services using each entry.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ items: z.array(AdminCategory), can: z.object({ change: z.boolean() }) }),
     errors: [],
   }),

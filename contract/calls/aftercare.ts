@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute, perTenMinutes } from '../call.ts';
 import { reportKinds, reportSubjects } from '../choices/report.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { RefundState } from '../entities/refund.ts';
@@ -26,7 +26,7 @@ export const aftercareCalls = {
     example: { booking_id: example.booking_id },
     output: z.object({ items: z.array(Receipt) }),
     errors: [],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'wallet/add_report': call({
     access: 'booking_holder',
@@ -69,6 +69,6 @@ export const aftercareCalls = {
     output: z.object({ report: Report }),
     errors: ['report_open', 'verification_required'],
     idempotent: true,
-    limit: { max: 30, seconds: 600, shared: true },
+    limit: { ...perTenMinutes(30), shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

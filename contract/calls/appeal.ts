@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute, perTenMinutes } from '../call.ts';
 import { AdminAppeal, ModerationNotice } from '../entities/trust/appeal.ts';
 import { example } from '../examples.ts';
 import { id, name, text } from '../fields.ts';
@@ -18,7 +18,7 @@ export const appealCalls = {
     example: { token: example.appeal_token },
     output: z.object({ decision: ModerationNotice }),
     errors: [],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'user/appeal_decision': call({
     access: 'anyone',
@@ -39,7 +39,7 @@ export const appealCalls = {
     output: z.object({ decision: ModerationNotice }),
     errors: ['appeal_state', 'picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { files: { max: MAX_APPEAL_FILES, kind: 'document' } },
-    limit: { max: 20, seconds: 600 },
+    limit: perTenMinutes(20),
   }),
   'admin/appeal_list': call({
     access: 'staff',

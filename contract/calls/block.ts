@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perTenMinutes } from '../call.ts';
 import { CustomerBlock } from '../entities/trust/block.ts';
 import { example } from '../examples.ts';
 import { email, id } from '../fields.ts';
@@ -19,7 +19,7 @@ export const blockCalls = {
     example: { booking_id: example.guest_booking_id },
     output: z.object({ block: CustomerBlock }),
     errors: ['quota_reached'],
-    limit: { max: 60, seconds: 600 },
+    limit: perTenMinutes(60),
   }),
   'my_page/unblock_customer': call({
     access: 'provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute } from '../call.ts';
 import { cancellationPolicies } from '../choices/provider.ts';
 import { BookingDetails, Change } from '../entities/booking/details.ts';
 import { Booking, PriceBreakdown } from '../entities/booking.ts';
@@ -241,7 +241,7 @@ export const bookingCalls = {
     output: BookingCreated,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'booking/guest_add_booking': call({
     access: 'anyone',
@@ -268,7 +268,7 @@ export const bookingCalls = {
     output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'booking/add_booking_request': call({
     access: 'user',
@@ -291,7 +291,7 @@ export const bookingCalls = {
     output: RequestCreated,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'booking/add_guest_booking_request': call({
     access: 'anyone',
@@ -310,7 +310,7 @@ export const bookingCalls = {
     output: RequestCreated,
     errors: [...requestErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'booking/booking_status': call({
     access: 'booking_holder',
@@ -337,7 +337,7 @@ export const bookingCalls = {
     output: z.object({ booking: BookingDetails }),
     errors: ['booking_state', 'change_state', 'slot_taken'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'booking/get_booking_details': call({
     access: 'booking_holder',
@@ -438,7 +438,7 @@ export const bookingCalls = {
     output: z.object({ change: Change, booking: BookingDetails }),
     errors: [...changeErrors, 'difference_changed'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'booking/find': call({
     access: 'anyone',
@@ -448,7 +448,7 @@ export const bookingCalls = {
     example: { email: example.guest_email },
     output: z.object({ sent: z.literal(true) }),
     errors: [],
-    limit: { max: 5, seconds: 60, shared: true },
+    limit: { ...perMinute(5), shared: true },
   }),
   'booking/open_by_code': call({
     access: 'anyone',
@@ -474,7 +474,7 @@ export const bookingCalls = {
       access_token: z.string(),
     }),
     errors: ['guest_not_proved'],
-    limit: { max: 20, seconds: 60, shared: true },
+    limit: { ...perMinute(20), shared: true },
   }),
   'booking/send_mail_again': call({
     access: 'booking_holder',
@@ -489,6 +489,6 @@ export const bookingCalls = {
       sent_to: z.string(),
     }),
     errors: ['booking_state'],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
 } as const satisfies Record<string, CallContract>;

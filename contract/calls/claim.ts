@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute, perTenMinutes } from '../call.ts';
 import { AdminClaim, Claim, ClaimWays } from '../entities/trust/claim.ts';
 import { ContactState, contactChoices } from '../entities/trust/contact-choice.ts';
 import { example, madeUp } from '../examples.ts';
@@ -42,7 +42,7 @@ export const claimCalls = {
     example: { provider_id: example.unclaimed_id },
     output: codeOutput,
     errors: ['claim_state', 'code_wrong', 'code_expired'],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'claim/sms_claim_account': call({
     access: 'user',
@@ -52,7 +52,7 @@ export const claimCalls = {
     example: { provider_id: example.unclaimed_id },
     output: codeOutput,
     errors: ['claim_state', 'code_wrong', 'code_expired'],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'claim/claim_account_without_send_mail': call({
     access: 'user',
@@ -73,7 +73,7 @@ export const claimCalls = {
     output: z.object({ claim: Claim }),
     errors: ['claim_state', 'picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { files: { max: MAX_FILES, kind: 'document' } },
-    limit: { max: 10, seconds: 600 },
+    limit: perTenMinutes(10),
   }),
   'claim/claim_contact_us': call({
     access: 'anyone',
@@ -94,7 +94,7 @@ export const claimCalls = {
     },
     output: z.object({ is_received: z.literal(true) }),
     errors: ['claim_state'],
-    limit: { max: 6, seconds: 600, shared: true },
+    limit: { ...perTenMinutes(6), shared: true },
   }),
   'claim/view_profile': call({
     access: 'user',
@@ -104,7 +104,7 @@ export const claimCalls = {
     example: { provider_id: example.provider_id },
     output: z.object({}),
     errors: [],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'claim/view_profile_guest': call({
     access: 'anyone',
@@ -114,7 +114,7 @@ export const claimCalls = {
     example: { provider_id: example.provider_id },
     output: z.object({}),
     errors: [],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'my_page/page_views': call({
     access: 'provider',
@@ -140,7 +140,7 @@ export const claimCalls = {
     example: { token: example.contact_token },
     output: ContactState,
     errors: [],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'claim/choose_contact': call({
     access: 'anyone',
@@ -152,7 +152,7 @@ export const claimCalls = {
     example: { token: example.contact_token, choice: 'no_mail' },
     output: ContactState,
     errors: [],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'admin/claim_list': call({
     access: 'staff',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, noInput } from '../call.ts';
 import { ContentCheck, ReviewSettings } from '../entities/trust/content.ts';
 import { example } from '../examples.ts';
 import { id, text } from '../fields.ts';
@@ -40,8 +40,7 @@ export const contentCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Returns how new content is looked at, and the terms that make it doubtful.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: ReviewSettings,
     errors: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute } from '../call.ts';
 import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
 import { example } from '../examples.ts';
@@ -84,7 +84,7 @@ export const discountCodeCalls = {
     output: DiscountCode,
     errors: ['discount_code_taken', 'quota_reached'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'discount_code/edit_discount_code': call({
     access: 'provider',
@@ -208,6 +208,6 @@ export const discountCodeCalls = {
       price: PriceBreakdown,
     }),
     errors: ['service_inactive', 'not_on_sale'],
-    limit: { max: 60, seconds: 60, shared: true },
+    limit: { ...perMinute(60), shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

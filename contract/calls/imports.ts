@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perTenMinutes } from '../call.ts';
 import { importFormats } from '../choices/import.ts';
 import { ImportBadRow, ImportRun, SparedPage } from '../entities/trust/import.ts';
 import { example } from '../examples.ts';
@@ -27,7 +27,7 @@ export const importCalls = {
     output: z.object({ run: ImportRun }),
     errors: ['import_unreadable'],
     files: { file: { max: 1, kind: 'document' } },
-    limit: { max: 20, seconds: 600 },
+    limit: perTenMinutes(20),
   }),
   'admin/import_list': call({
     access: 'staff',

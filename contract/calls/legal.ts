@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, noInput } from '../call.ts';
 import { acceptedKinds, legalGaps, legalKinds } from '../choices/legal.ts';
 import { LegalAcceptance, LegalNotice, LegalText, LegalVersion } from '../entities/legal.ts';
 import { date, text, whole } from '../fields.ts';
@@ -21,8 +21,7 @@ export const legalCalls = {
     access: 'user',
     mode: 'read',
     summary: 'Lists the announced versions of privacy policy and terms that the caller has not accepted yet.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ items: z.array(LegalNotice) }),
     errors: [],
   }),
@@ -39,8 +38,7 @@ export const legalCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Returns the legal texts in effect, and the template of each filled in with the current settings.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       items: z.array(
         z.object({

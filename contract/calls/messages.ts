@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute, perTenMinutes } from '../call.ts';
 import { sides } from '../choices/message.ts';
 import { Conversation, Message } from '../entities/message.ts';
 import { example, madeUp } from '../examples.ts';
@@ -51,7 +51,7 @@ export const messageCalls = {
     output: Message,
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'verification_required'],
     files: { files: { max: MAX_FILES, kind: 'document' } },
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'booking/message_view': call({
     access: 'booking_holder',
@@ -89,7 +89,7 @@ export const messageCalls = {
     example: { provider_id: example.provider_id, text: 'Do you teach children?' },
     output: asked.extend({ conversation_id: z.string() }),
     errors: [],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'claim/guest_add_message': call({
     access: 'anyone',
@@ -112,6 +112,6 @@ export const messageCalls = {
     },
     output: asked,
     errors: [],
-    limit: { max: 6, seconds: 600, shared: true },
+    limit: { ...perTenMinutes(6), shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '../call.ts';
-import { call } from '../call.ts';
+import { call, noInput } from '../call.ts';
 import { Brand } from '../entities/brand.ts';
 import { SessionUser } from '../entities/user.ts';
 import { whole } from '../fields.ts';
@@ -13,8 +13,7 @@ export const metaCalls = {
     access: 'anyone',
     mode: 'read',
     summary: 'Returns the caller, and the marketplace settings the app shell needs.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       user: SessionUser.nullable(),
       /** Set while an admin impersonates this user. */
@@ -61,8 +60,7 @@ export const metaCalls = {
     access: 'user',
     mode: 'write',
     summary: 'Ends an admin’s look at the app as a user. Without one, nothing happens.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ ended: z.boolean() }),
     errors: [],
   }),

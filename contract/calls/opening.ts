@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, noInput, perHour, perTenMinutes } from '../call.ts';
 import { MAX_INVITED, openingSteps } from '../choices/opening.ts';
 import { madeUp } from '../examples.ts';
 import { email, text, whole } from '../fields.ts';
@@ -11,8 +11,7 @@ export const openingCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Returns what an operator does before the marketplace opens, and what of it is done.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       /** Whether it was put away, or no market is set up. It is shown until the marketplace is open. */
       is_hidden: z.boolean(),
@@ -26,8 +25,7 @@ export const openingCalls = {
     access: 'staff',
     mode: 'write',
     summary: 'Puts the checklist away, for admins. Before the marketplace is open it is shown all the same.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ is_hidden: z.literal(true) }),
     errors: [],
   }),
@@ -37,8 +35,7 @@ export const openingCalls = {
     summary:
       'Opens the marketplace to everyone, for admins. An open one stays open. Refused while a required step is left: ' +
       '`left` names them.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ is_open: z.literal(true) }),
     errors: ['opening_not_ready'],
   }),
@@ -46,11 +43,10 @@ export const openingCalls = {
     access: 'staff',
     mode: 'write',
     summary: 'Sends a mail to the caller’s own address, for admins, to see whether mail works.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ to: z.string() }),
     errors: [],
-    limit: { max: 5, seconds: 600 },
+    limit: perTenMinutes(5),
   }),
   'admin/invite_providers': call({
     access: 'staff',
@@ -66,7 +62,7 @@ export const openingCalls = {
     example: { emails: [madeUp.invited_email] },
     output: z.object({ sent: whole, skipped: whole }),
     errors: [],
-    limit: { max: 10, seconds: 3600 },
+    limit: perHour(10),
   }),
   'admin/set_maintenance': call({
     access: 'staff',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute } from '../call.ts';
 import { BookingDetails } from '../entities/booking/details.ts';
 import { example } from '../examples.ts';
 import { email, id, instant, name, phone, text, whole } from '../fields.ts';
@@ -31,7 +31,7 @@ export const sessionsCalls = {
     output: z.object({ booking: BookingDetails }),
     errors: ['slot_taken', 'seats_taken', 'service_inactive'],
     idempotent: true,
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'booking/generate_meeting_link': call({
     access: 'provider',
@@ -63,7 +63,7 @@ export const sessionsCalls = {
       state: z.string().optional(),
     }),
     errors: ['booking_state', 'meeting_not_open', 'meeting_account_refused'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'booking/calendar_feed': call({
     access: 'user',
@@ -83,6 +83,6 @@ export const sessionsCalls = {
     example: { provider_id: example.provider_id },
     output: Feed,
     errors: [],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
 } as const satisfies Record<string, CallContract>;

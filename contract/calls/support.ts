@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, perMinute, perTenMinutes } from '../call.ts';
 import { AdminHelpMessage, AdminHelpTicket, HelpMessage, HelpTicket } from '../entities/help/ticket.ts';
 import { example } from '../examples.ts';
 import { email, id, name, text, whole } from '../fields.ts';
@@ -45,7 +45,7 @@ export const supportCalls = {
     output: z.object({ ticket: HelpTicket }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { attachments: { max: MAX_FILES, kind: 'document' } },
-    limit: { max: 10, seconds: 600, shared: true },
+    limit: { ...perTenMinutes(10), shared: true },
   }),
   'user/help_ticket_list': call({
     access: 'user',
@@ -81,7 +81,7 @@ export const supportCalls = {
     output: z.object({ message: HelpMessage, ticket: HelpTicket }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
     files: { attachments: { max: MAX_FILES, kind: 'document' } },
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'admin/help_ticket_list': call({
     access: 'staff',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../call.ts';
+import { type CallContract, call, noInput, perMinute } from '../call.ts';
 import { BookingDetails } from '../entities/booking/details.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
 import { example, madeUp } from '../examples.ts';
@@ -50,7 +50,7 @@ export const walletCalls = {
     }),
     errors: ['booking_state', 'booking_expired', ...paymentErrors],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'wallet/pay_modify_booking': call({
     access: 'booking_holder',
@@ -75,7 +75,7 @@ export const walletCalls = {
     }),
     errors: ['change_state', 'booking_expired', 'booking_state', ...paymentErrors],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'wallet/refund_modify_booking': call({
     access: 'booking_holder',
@@ -86,7 +86,7 @@ export const walletCalls = {
     output: z.object({ booking: BookingDetails, refund_amount: whole, currency: Currency }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'wallet/save_card': call({
     access: 'user',
@@ -97,7 +97,7 @@ export const walletCalls = {
     output: Card,
     errors: ['payment_method_unknown', 'gateway_unavailable'],
     idempotent: true,
-    limit: { max: 10, seconds: 60, shared: true },
+    limit: { ...perMinute(10), shared: true },
   }),
   'wallet/card_list': call({
     access: 'user',
@@ -121,8 +121,7 @@ export const walletCalls = {
     access: 'user',
     mode: 'read',
     summary: 'Returns my balance in each currency, payouts on their way, and whether I can withdraw.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       /** The currencies of the caller's pages first, then all others. */
       balances: z.array(WalletBalance),
@@ -192,8 +191,7 @@ export const walletCalls = {
     access: 'user',
     mode: 'read',
     summary: 'Returns the state of my payout account, and the bank’s name and last four digits.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: BankInfo,
     errors: [],
   }),
@@ -212,7 +210,7 @@ export const walletCalls = {
     output: BankInfo,
     errors: ['bank_not_taken', 'country_not_served', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
     idempotent: true,
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'wallet/generate_onboarding_link': call({
     access: 'user',
@@ -226,7 +224,7 @@ export const walletCalls = {
     example: {},
     output: z.object({ url: z.string(), expires_at: moment, bank: BankInfo }),
     errors: ['country_not_served', 'bank_not_taken', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
-    limit: { max: 10, seconds: 60 },
+    limit: perMinute(10),
   }),
   'user/wallet_withdraw': call({
     access: 'user',
@@ -244,6 +242,6 @@ export const walletCalls = {
     output: Payout,
     errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified', 'payouts_frozen'],
     idempotent: true,
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { doorPayments } from '../../choices/event.ts';
 import { Sale, SalesTotal } from '../../events/box-office.ts';
 import { example } from '../../examples.ts';
@@ -34,7 +34,7 @@ export const boxOfficeCalls = {
     output: z.object({ booking_ids: z.array(z.string()) }),
     errors: ['seats_taken', 'not_on_sale'],
     idempotent: true,
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'event/box_office': call({
     access: 'anyone',
@@ -64,7 +64,7 @@ export const boxOfficeCalls = {
       totals: z.array(SalesTotal),
     }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/sell_tickets': call({
     access: 'anyone',
@@ -98,7 +98,7 @@ export const boxOfficeCalls = {
     }),
     errors: ['seats_taken', 'not_on_sale', 'price_changed'],
     idempotent: true,
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'event/undo_sale': call({
     access: 'anyone',
@@ -110,6 +110,6 @@ export const boxOfficeCalls = {
     example: { event_id: example.event_id, booking_id: example.sale_id },
     output: z.object({ sale: Sale }),
     errors: ['booking_state'],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { Admission, CheckInResult, DoorDate, DoorLink, DoorTicket, doorRights } from '../../events/check-in.ts';
 import { ticketCodeForm } from '../../events/check-in-verdict.ts';
 import { MAX_SCANS } from '../../events/door.ts';
@@ -42,7 +42,7 @@ export const doorCalls = {
     },
     output: z.object({ results: z.array(CheckInResult) }),
     errors: [],
-    limit: { max: 600, seconds: 60 },
+    limit: perMinute(600),
   }),
   'event/door_list': call({
     access: 'anyone',
@@ -81,7 +81,7 @@ export const doorCalls = {
       version: z.string(),
     }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/door_link': call({
     access: 'provider',
@@ -97,7 +97,7 @@ export const doorCalls = {
     example: { event_id: example.event_id, name: 'Back door' },
     output: z.object({ link: DoorLink }),
     errors: [],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'event/door_link_list': call({
     access: 'provider',

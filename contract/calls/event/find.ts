@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call, guestVariant } from '../../call.ts';
+import { type CallContract, call, guestVariant, perMinute } from '../../call.ts';
 import { takenRoles } from '../../choices/event.ts';
 import { EventListing, Occurrence, PublicEvent } from '../../entities/event.ts';
 import { TakenEvent } from '../../entities/taken-event.ts';
@@ -25,7 +25,7 @@ const event_detail = call({
   example: { event_id: example.event_id, code: 'VIP' },
   output: PublicEvent,
   errors: [],
-  limit: { max: 300, seconds: 60 },
+  limit: perMinute(300),
 });
 
 const upcoming_event = call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { AnswerValue } from '../../entities/event.ts';
 import { PaidBy } from '../../events/box-office.ts';
 import { example } from '../../examples.ts';
@@ -126,6 +126,6 @@ export const guestCalls = {
       sending: z.object({ recipients: whole, delivered: whole }).nullable(),
     }),
     errors: [],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
 } as const satisfies Record<string, CallContract>;

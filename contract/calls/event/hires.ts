@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perHour } from '../../call.ts';
 import { hireKinds } from '../../choices/hire.ts';
 import { EventHost } from '../../entities/event.ts';
 import { Hire, HireCandidate } from '../../events/hire.ts';
@@ -97,7 +97,7 @@ export const hireCalls = {
     output: answered,
     errors: ['hire_refused', 'hire_clash', 'already_hired', 'event_state', 'payment_method_unknown', 'quota_reached'],
     idempotent: true,
-    limit: { max: 60, seconds: 3600, shared: true },
+    limit: { ...perHour(60), shared: true },
   }),
   'user/event_provider_list': call({
     access: 'provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perHour, perMinute } from '../../call.ts';
 import { invitationOutcomes, invitedGroups } from '../../choices/invitation.ts';
 import { Invitation, InvitationCounts, SentInvitation } from '../../entities/event/invitation.ts';
 import { example, madeUp } from '../../examples.ts';
@@ -44,7 +44,7 @@ const acceptErrors = [
   'discount_code_invalid',
 ] as const;
 
-const answerLimit = { max: 60, seconds: 60 };
+const answerLimit = perMinute(60);
 
 export const invitationCalls = {
   'event/event_notify_user': call({
@@ -79,7 +79,7 @@ export const invitationCalls = {
     }),
     errors: ['event_state'],
     idempotent: true,
-    limit: { max: 60, seconds: 3600, shared: true },
+    limit: { ...perHour(60), shared: true },
   }),
   'event/accept_event_notification': call({
     access: 'anyone',
@@ -133,7 +133,7 @@ export const invitationCalls = {
     example: { invitation_id: example.invitation_id },
     output: z.object({ invitation: Invitation }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/open_invitation': call({
     access: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { withdrawalExemptions } from '../../cancellation/withdrawal.ts';
 import {
   editScopes,
@@ -175,7 +175,7 @@ export const eventEditingCalls = {
     output: z.object({ event: OwnEvent, clashes: z.array(PlannedDate) }),
     errors: ['event_incomplete', 'event_rule', 'quota_reached'],
     idempotent: true,
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'event/edit_event': call({
     access: 'provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, noInput, perMinute } from '../../call.ts';
 import { meetingProviders } from '../../choices/event.ts';
 import { roomStates } from '../../events/meeting-window.ts';
 import { example } from '../../examples.ts';
@@ -64,7 +64,7 @@ export const meetingCalls = {
       can: z.object({ join: z.boolean() }),
     }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/join_meeting': call({
     access: 'anyone',
@@ -76,14 +76,13 @@ export const meetingCalls = {
     example: { occurrence_id: example.occurrence_id },
     output: MeetingLink,
     errors: ['meeting_not_open'],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'user/meeting_account': call({
     access: 'user',
     mode: 'read',
     summary: 'My account at a meeting provider, in which online dates of my events can meet.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: OwnAccount,
     errors: [],
   }),
@@ -103,7 +102,7 @@ export const meetingCalls = {
       state: z.string().nullable(),
     }),
     errors: ['meeting_account_refused'],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'user/disconnect_meeting_account': call({
     access: 'user',
@@ -111,10 +110,9 @@ export const meetingCalls = {
     summary:
       'Disconnects my account: its coming meetings are deleted, the authorization is revoked, and my events meet in ' +
       'our own rooms.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: OwnAccount,
     errors: [],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { questionKinds } from '../../choices/event.ts';
 import { askedTimes, Survey, SurveyAnswer, SurveyQuestion, SurveyTotal } from '../../entities/event/survey.ts';
 import { example } from '../../examples.ts';
@@ -35,7 +35,7 @@ export const surveyCalls = {
     example: { event_id: example.event_id, kind: 'one_of', text: 'Was it warm enough?', options: ['Yes', 'Too cold'] },
     output: Form,
     errors: ['event_state', 'survey_full', 'quota_reached'],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'event_survey/edit_question': call({
     access: 'provider',
@@ -62,7 +62,7 @@ export const surveyCalls = {
     },
     output: Form,
     errors: ['event_state', 'quota_reached'],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'event_survey/delete_survey_form': call({
     access: 'provider',
@@ -94,7 +94,7 @@ export const surveyCalls = {
       questions: z.array(SurveyQuestion),
     }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event_survey/add_answer': call({
     access: 'anyone',
@@ -117,7 +117,7 @@ export const surveyCalls = {
     },
     output: z.object({ survey: Survey }),
     errors: ['survey_state'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'event_survey/get_answer': call({
     access: 'provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { HeldTicket } from '../../entities/ticket.ts';
 import { example, madeUp } from '../../examples.ts';
 import { email, id, name, whole } from '../../fields.ts';
@@ -23,7 +23,7 @@ export const ticketCalls = {
       pdf_url: z.string().nullable(),
     }),
     errors: ['booking_state'],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/transfer_ticket': call({
     access: 'booking_holder',
@@ -48,6 +48,6 @@ export const ticketCalls = {
     },
     output: z.object({ ticket: HeldTicket }),
     errors: ['ticket_state', 'verification_required'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perHour, perMinute } from '../../call.ts';
 import { WaitingEntry } from '../../entities/waiting.ts';
 import { example } from '../../examples.ts';
 import { date, email, id, instant, name, whole } from '../../fields.ts';
@@ -52,7 +52,7 @@ export const waitingCalls = {
       entry: WaitingEntry.nullable(),
     }),
     errors: ['seats_free', 'already_held', 'not_on_sale', 'own_service', 'service_inactive'],
-    limit: { max: 20, seconds: 3600, shared: true },
+    limit: { ...perHour(20), shared: true },
   }),
   'event/waiting_entry': call({
     access: 'anyone',
@@ -68,7 +68,7 @@ export const waitingCalls = {
       entry: WaitingEntry.nullable(),
     }),
     errors: [],
-    limit: { max: 300, seconds: 60 },
+    limit: perMinute(300),
   }),
   'event/leave_waiting_list': call({
     access: 'anyone',
@@ -78,7 +78,7 @@ export const waitingCalls = {
     example: {},
     output: z.object({ entry: WaitingEntry }),
     errors: ['offer_over'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'event/accept_offer': call({
     access: 'anyone',
@@ -90,6 +90,6 @@ export const waitingCalls = {
     example: {},
     output: z.object({ entry: WaitingEntry }),
     errors: ['offer_over'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
 } as const satisfies Record<string, CallContract>;

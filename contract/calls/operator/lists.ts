@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perTenMinutes } from '../../call.ts';
 import { eventFilters, personFilters, reviewFilters } from '../../choices/admin-lists.ts';
 import {
   ListedBooking,
@@ -96,6 +96,6 @@ export const listCalls = {
     example: { subject: 'page', subject_id: example.provider_id },
     output: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     errors: [],
-    limit: { max: 60, seconds: 600 },
+    limit: perTenMinutes(60),
   }),
 } as const satisfies Record<string, CallContract>;

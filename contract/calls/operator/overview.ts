@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, noInput } from '../../call.ts';
 import { jobStates, overviewDays, searchFilters } from '../../choices/admin-lists.ts';
 import { FailedJob, Health, Need, Overview, SearchedTerm } from '../../entities/operator/overview.ts';
 import { example } from '../../examples.ts';
@@ -26,8 +26,7 @@ export const overviewCalls = {
     mode: 'read',
     summary:
       'Lists the first entries of all queues that wait for a decision of the caller’s role, the most urgent first.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ items: z.array(Need) }),
     errors: [],
   }),
@@ -46,8 +45,7 @@ export const overviewCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Returns the state of the database, processes, jobs, mail, gateway, backups and clock.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: Health,
     errors: [],
   }),

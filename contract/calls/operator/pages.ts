@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, noInput } from '../../call.ts';
 import { joinedSpans, pageFilters } from '../../choices/admin-lists.ts';
 import { ListedPage, PageCount, PageNote, SimilarPage } from '../../entities/operator/lists.ts';
 import { ChosenPlace } from '../../entities/service-area.ts';
@@ -40,8 +40,7 @@ export const pageCalls = {
     access: 'staff',
     mode: 'read',
     summary: 'Counts the provider pages of each `show` of `admin/page_list`, up to 10,000 each.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       all: PageCount,
       reported: PageCount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call, guestVariant } from '../../call.ts';
+import { type CallContract, call, guestVariant, perMinute } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
 import { example, madeUp } from '../../examples.ts';
@@ -79,7 +79,7 @@ export const accountCalls = {
     example: { email: example.email, password: example.password },
     output: signedIn,
     errors: ['wrong_credentials', 'locked_out', 'second_step_needed'],
-    limit: { max: 60, seconds: 60, shared: true },
+    limit: { ...perMinute(60), shared: true },
   }),
   'user/sign_up': call({
     access: 'anyone',
@@ -103,7 +103,7 @@ export const accountCalls = {
       sign_up_token: z.string(),
     }),
     errors: ['password_weak', 'referral_code_unknown'],
-    limit: { max: 30, seconds: 60, shared: true },
+    limit: { ...perMinute(30), shared: true },
   }),
   'user/logout': call({
     access: 'user',
@@ -150,7 +150,7 @@ export const accountCalls = {
       'code_expired',
     ],
     files: { avatar: { max: 1, kind: 'picture' } },
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'user/change_password': call({
     access: 'user',
@@ -160,7 +160,7 @@ export const accountCalls = {
     example: { current_password: example.password, new_password: 'another long and quiet sentence' },
     output: z.object({ ended: whole }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/change_radius': call({
     access: 'user',

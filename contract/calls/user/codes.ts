@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { codePurposes } from '../../choices/code.ts';
 import { SessionUser } from '../../entities/user.ts';
 import { example, madeUp } from '../../examples.ts';
@@ -16,7 +16,7 @@ export const codeCalls = {
     example: { phone: madeUp.phone, purpose: 'sign_in' },
     output: sent,
     errors: [],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/email_send_otp': call({
     access: 'anyone',
@@ -26,7 +26,7 @@ export const codeCalls = {
     example: { email: madeUp.email, purpose: 'sign_in' },
     output: sent,
     errors: [],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/verify_otp': call({
     access: 'anyone',
@@ -56,7 +56,7 @@ export const codeCalls = {
       joined_bookings: whole,
     }),
     errors: ['code_wrong', 'code_expired', 'second_step_needed'],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'user/find_email_link': call({
     access: 'anyone',
@@ -72,7 +72,7 @@ export const codeCalls = {
       expires_at: moment,
     }),
     errors: ['link_expired'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'user/use_email_link': call({
     access: 'anyone',
@@ -91,7 +91,7 @@ export const codeCalls = {
     example: { link_token: example.link_token },
     output: signedIn,
     errors: ['link_expired', 'password_weak', 'second_step_needed'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/reset_password': call({
     access: 'anyone',
@@ -103,7 +103,7 @@ export const codeCalls = {
     example: { reset_token: madeUp.token, new_password: 'another long and quiet sentence' },
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/check_email': call({
     access: 'anyone',
@@ -113,7 +113,7 @@ export const codeCalls = {
     example: { email: madeUp.email },
     output: z.object({ exists: z.boolean() }),
     errors: [],
-    limit: { max: 10, seconds: 60, shared: true },
+    limit: { ...perMinute(10), shared: true },
   }),
   'user/revoke_guest_link': call({
     access: 'booking_holder',
@@ -125,6 +125,6 @@ export const codeCalls = {
     example: { booking_id: example.booking_id },
     output: z.object({ revoked: z.literal(true) }),
     errors: [],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BulkProgress } from '#contract/entities/event/bulk-progress.ts';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { editScopes } from '../../choices/event.ts';
 import { EditPlan, EventCard, OwnEvent, PlannedDate } from '../../entities/own-event.ts';
 import { Picture } from '../../entities/picture.ts';
@@ -108,7 +108,7 @@ export const eventManagementCalls = {
     output: z.object({ images: z.array(Picture) }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'quota_reached'],
     files: { images: { max: MAX_EVENT_PICTURES, kind: 'picture' } },
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'user/delete_event': call({
     access: 'provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, noInput, perHour, perMinute } from '../../call.ts';
 import { Notification } from '../../entities/notification.ts';
 import { Delivery, MailSubscription, NotificationSettings } from '../../entities/notifications/settings.ts';
 import { example } from '../../examples.ts';
@@ -68,8 +68,7 @@ export const notificationsCalls = {
     access: 'user',
     mode: 'read',
     summary: 'Returns how one is notified: choices, quiet hours, the daily summary, and devices.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ settings: NotificationSettings }),
     errors: [],
   }),
@@ -116,7 +115,7 @@ export const notificationsCalls = {
     },
     output: z.object({ settings: NotificationSettings }),
     errors: [],
-    limit: { max: 20, seconds: 3600 },
+    limit: perHour(20),
   }),
   'user/delete_push_device': call({
     access: 'user',
@@ -135,7 +134,7 @@ export const notificationsCalls = {
     example: { token: example.mail_token },
     output: z.object({ subscription: MailSubscription }),
     errors: [],
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
   }),
   'user/unsubscribe': call({
     access: 'anyone',
@@ -145,7 +144,7 @@ export const notificationsCalls = {
     example: { token: example.mail_token },
     output: z.object({ subscription: MailSubscription }),
     errors: [],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'admin/delivery_list': call({
     access: 'staff',

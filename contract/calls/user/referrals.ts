@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, noInput, perMinute } from '../../call.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
 import { withheldReasons } from '../../entities/operator/settings.ts';
 import { id, typedCode, whole } from '../../fields.ts';
@@ -21,7 +21,7 @@ export const referralCalls = {
       currency: Currency,
     }),
     errors: [],
-    limit: { max: 30, seconds: 60, shared: true },
+    limit: { ...perMinute(30), shared: true },
   }),
   'user/user_referral_code_list': call({
     access: 'user',
@@ -41,14 +41,13 @@ export const referralCalls = {
     output: ReferralCode,
     errors: ['too_many_codes'],
     idempotent: true,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'booking/check_active_referral_code': call({
     access: 'user',
     mode: 'read',
     summary: 'Returns my credit, a code of mine to share, and my own pending referral.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       /** Available credit per currency (minor units), without the credit that open bookings reserve. */
       credit: z.array(z.object({ amount: whole, currency: Currency })),

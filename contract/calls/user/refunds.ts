@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, perMinute } from '../../call.ts';
 import { RefundRequest } from '../../entities/refund.ts';
 import { example } from '../../examples.ts';
 import { id, text, whole } from '../../fields.ts';
@@ -23,7 +23,7 @@ export const refundCalls = {
     output: z.object({ request: RefundRequest }),
     errors: ['refund_request_open', 'refund_not_possible', 'refund_too_large'],
     idempotent: true,
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'user/refund_payment': call({
     access: 'provider',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
-import { call, guestVariant } from '../../call.ts';
+import { call, guestVariant, perMinute } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
 import { example } from '../../examples.ts';
 import { id, moment, providerKey, text, whole } from '../../fields.ts';
@@ -60,7 +60,7 @@ const add_rating_review = call({
   }),
   errors: ['review_not_possible'],
   idempotent: true,
-  limit: { max: 30, seconds: 60 },
+  limit: perMinute(30),
 });
 
 const reviewable_booking = call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call } from '../../call.ts';
+import { type CallContract, call, noInput, perMinute } from '../../call.ts';
 import { OfferedProvider, Passkey, SignInMethods } from '../../entities/trust/sign-in.ts';
 import { SessionUser } from '../../entities/user.ts';
 import { example, madeUp } from '../../examples.ts';
@@ -32,8 +32,7 @@ export const signInCalls = {
     access: 'anyone',
     mode: 'read',
     summary: 'Lists the identity providers that the operator set up.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ items: z.array(OfferedProvider) }),
     errors: [],
   }),
@@ -47,7 +46,7 @@ export const signInCalls = {
     example: { provider: 'nowhere', purpose: 'sign_in' },
     output: z.object({ authorize_url: z.string() }),
     errors: ['confirmation_needed', 'identity_refused'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/social_callback': call({
     access: 'anyone',
@@ -67,14 +66,13 @@ export const signInCalls = {
     example: { provider: 'nowhere', code: 'guessed', state: 'guessed' },
     output: signedIn.extend({ outcome: z.enum(['signed_in', 'joined', 'linked']) }),
     errors: ['identity_refused', 'identity_unlinked', 'second_step_needed', 'confirmation_needed'],
-    limit: { max: 30, seconds: 60, shared: true },
+    limit: { ...perMinute(30), shared: true },
   }),
   'user/sign_in_methods': call({
     access: 'user',
     mode: 'read',
     summary: 'How one signs in: password, passkeys, identity providers, two-step sign-in.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: SignInMethods,
     errors: [],
   }),
@@ -96,7 +94,7 @@ export const signInCalls = {
     example: { current_password: example.password },
     output: z.object({ confirmed_until: z.string().nullable() }),
     errors: ['wrong_credentials', 'locked_out', 'code_wrong', 'code_expired'],
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
   }),
   'user/add_passkey': call({
     access: 'user',
@@ -108,7 +106,7 @@ export const signInCalls = {
     example: {},
     output: z.object({ options: ceremony, passkey: Passkey.nullable() }),
     errors: ['confirmation_needed', 'passkey_refused'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/edit_passkey': call({
     access: 'user',
@@ -122,7 +120,7 @@ export const signInCalls = {
     example: { passkey_id: example.passkey_id, name: 'Old phone' },
     output: z.object({ passkey: Passkey }),
     errors: ['confirmation_needed'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/remove_sign_in_method': call({
     access: 'user',
@@ -132,7 +130,7 @@ export const signInCalls = {
     example: { method_id: example.method_id },
     output: z.object({ removed: z.enum(['passkey', 'identity']) }),
     errors: ['confirmation_needed', 'sign_in_method_needed'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/passkey_sign_in': call({
     access: 'anyone',
@@ -144,7 +142,7 @@ export const signInCalls = {
     example: {},
     output: begunOrSignedIn,
     errors: ['passkey_refused', 'second_step_needed'],
-    limit: { max: 60, seconds: 60, shared: true },
+    limit: { ...perMinute(60), shared: true },
   }),
   'user/second_step': call({
     access: 'anyone',
@@ -161,7 +159,7 @@ export const signInCalls = {
     example: { step_token: madeUp.token },
     output: begunOrSignedIn,
     errors: ['passkey_refused', 'code_wrong', 'step_expired', 'locked_out'],
-    limit: { max: 60, seconds: 60, shared: true },
+    limit: { ...perMinute(60), shared: true },
   }),
   'user/switch_two_step': call({
     access: 'user',
@@ -173,7 +171,7 @@ export const signInCalls = {
     example: { to: 'off' },
     output: z.object({ recovery_codes: recoveryCodes }),
     errors: ['confirmation_needed', 'sign_in_method_needed'],
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
   }),
   'user/change_email': call({
     access: 'user',
@@ -185,7 +183,7 @@ export const signInCalls = {
     example: { email: madeUp.next_email },
     output: z.object({ email: z.string(), is_changed: z.boolean() }),
     errors: ['confirmation_needed', 'code_wrong', 'code_expired'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/take_back_email': call({
     access: 'anyone',
@@ -197,14 +195,13 @@ export const signInCalls = {
     example: { link_token: madeUp.token },
     output: z.object({ email: z.string(), reset_token: z.string() }),
     errors: ['link_expired', 'email_in_use'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/session_list': call({
     access: 'user',
     mode: 'read',
     summary: 'Lists one’s sessions and latest sign-ins, newest first, and when staff looked at the account and why.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({
       items: z.array(
         z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
-import { call } from '../../call.ts';
+import { call, noInput, perMinute } from '../../call.ts';
 import { example, madeUp } from '../../examples.ts';
 import { email, moment, oneTimeCode, whole } from '../../fields.ts';
 import { Money } from '../../money.ts';
@@ -62,7 +62,7 @@ export const yourDataCalls = {
     example: {},
     output: z.object({ deleted: z.literal(true) }),
     errors: ['account_in_use', 'wrong_credentials', 'locked_out', 'code_wrong', 'code_expired', 'last_admin'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/delete_guest_data': call({
     access: 'anyone',
@@ -74,14 +74,13 @@ export const yourDataCalls = {
     example: { email: example.guest_email, email_code: madeUp.code },
     output: z.object({ deleted: z.literal(true) }),
     errors: ['guest_data_open', 'code_wrong', 'code_expired'],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/account_deletion': call({
     access: 'user',
     mode: 'read',
     summary: 'Returns what keeps one’s account open, and the credit that is lost with it.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ open: z.array(OpenThing), credit: z.array(Money) }),
     errors: [],
   }),
@@ -89,18 +88,16 @@ export const yourDataCalls = {
     access: 'user',
     mode: 'write',
     summary: 'Asks for a copy of everything stored about oneself, once a day. A mail tells when it is ready.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ export: DataExport }),
     errors: [],
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
   }),
   'user/data_export': call({
     access: 'user',
     mode: 'read',
     summary: 'Returns one’s newest copy of one’s data, and when the next one can be asked for.',
-    input: z.strictObject({}),
-    example: {},
+    ...noInput,
     output: z.object({ export: DataExport.nullable(), next_at: moment.nullable() }),
     errors: [],
   }),
