@@ -13,13 +13,8 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { openIdentities } from '#server/providers/identity/open.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { openMeetings } from '#server/providers/meetings/open.ts';
-import { sandboxGateway } from '#server/providers/payments/embedded.ts';
-import { openPush } from '#server/providers/push/open.ts';
-import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { spend } from '#test/budgets/run.ts';
+import { sandboxProviders } from '#test/setup/sandbox-providers.ts';
 import { type OwnDatabase, type OwnDatabaseOptions, ownDatabase } from './database.ts';
 import { keepInUse } from './sign-in/keep-in-use.ts';
 
@@ -142,12 +137,7 @@ export async function openTestAppOn({
     drawings,
     providers: {
       files: outsideTransactions(localFiles(join(folder, 'files'))),
-      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
-      mailer: outboxMailer,
-      identities: openIdentities(config),
-      meetings: openMeetings(config, clock),
-      push: openPush(config),
-      sms: outboxSms,
+      ...sandboxProviders({ config, database, clock, secret }),
     },
   };
   // Test and server share an event loop: that it is late says nothing about the server.

@@ -44,3 +44,18 @@ export async function proveMailbox(it: Pick<TestApp, 'call' | 'deps'>, email: st
   const code = await newestCode(it.deps, email.toLowerCase());
   return (await it.call('user/verify_otp', { email, purpose: 'guest_booking', code })).body.email_token ?? '';
 }
+
+const staffNames = { admin: 'Ada Admin', support: 'Sue Support', finance: 'Fay Finance' } as const;
+type Staff = keyof typeof staffNames;
+
+/** A signed-in member of the staff for each role, in order. */
+export async function givenStaff<Roles extends readonly Staff[]>(deps: AppDeps, ...roles: Roles) {
+  const people = [];
+  for (const role of roles) people.push(await givenUser(deps, { name: staffNames[role], role }));
+  return people as { [Each in keyof Roles]: Awaited<ReturnType<typeof givenUser>> };
+}
+
+/** The latest act in the log of the staff. */
+export async function latestAct(it: Pick<TestApp, 'call'>, admin: { readonly token: string }) {
+  return (await it.call('admin/act_list', { limit: 1 }, admin)).body.items[0];
+}

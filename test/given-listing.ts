@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
 import type { Listing } from '#contract/entities/provider.ts';
+import type { CallInput } from '#contract/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { refreshListing } from '#server/modules/listings/index.ts';
 import { recountTerms } from '#server/modules/listings/queries.ts';
+import type { TestApp } from './app.ts';
 import { givenProvider, givenService } from './given.ts';
 import { givenEvent } from './given-event.ts';
 
@@ -31,6 +34,29 @@ export async function givenEventListing(deps: Deps, own: Parameters<typeof given
 /** The providers of a list. */
 export function providersOf(subjects: readonly ListedSubject[]): Listing[] {
   return subjects.filter((subject) => subject.kind === 'provider');
+}
+
+/** What a test asks of the lists: the cards of a search, and the names on them. */
+export function listsOf(it: Pick<TestApp, 'call'>) {
+  const search = async (input: CallInput<'my_page/home_service_event_list'>) => {
+    const { status, body } = await it.call('my_page/home_service_event_list', input);
+    expect(status).toBe(200);
+    return body.items;
+  };
+  const nameOf = (item: ListedSubject) => (item.kind === 'event' ? item.title : item.name);
+  const names = async (input: Parameters<typeof search>[0]) => (await search(input)).map(nameOf);
+  return { search, names, nameOf };
+}
+
+/** Makes words that nothing else has, one for each test, because the tests of a file share one database. */
+export function wordMaker(start: string, end: string): () => string {
+  let made = 0;
+  return () => {
+    const tens = Math.floor(made / 10) % 10;
+    const word = `${start}${'abcdefghij'[made % 10]}${'klmnopqrst'[tens]}${end}`;
+    made += 1;
+    return word;
+  };
 }
 
 /**

@@ -30,3 +30,14 @@ export async function workOff(it: Pick<TestApp, 'deps'>, name: JobName): Promise
   );
   for (const { payload } of rows) await jobs[name](it.deps, payload);
 }
+
+/** The receipts and refund notes of a booking as they are stored, oldest first. */
+export async function storedReceipts({ deps }: Pick<TestApp, 'deps'>, booking_id: string) {
+  const rows = await deps.database.write
+    .selectFrom('receipts')
+    .select(['kind', 'number', 'content'])
+    .where('booking_id', '=', booking_id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, content: row.content as Record<string, unknown> }));
+}

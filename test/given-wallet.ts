@@ -36,6 +36,18 @@ export async function endedAgo(
     .execute();
 }
 
+/** The same earner after a refund of 10.00 and the release of the other 30.00, a minute apart, with a verified bank. */
+export async function givenReleased(it: TestApp) {
+  const earner = await givenEarner(it);
+  it.clock.advance(1);
+  await giveBack(it, earner.booking_id, 1000);
+  await endedAgo(it, earner.booking_id, 49);
+  it.clock.advance(1);
+  await runJob(it, 'release-earnings');
+  await verifyBank(it, earner.owner);
+  return earner;
+}
+
 /** The same earner 48 hours after the session: 40.00 are available. */
 export async function givenAvailable(it: TestApp) {
   const earner = await givenEarner(it);

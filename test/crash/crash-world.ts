@@ -10,13 +10,9 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { openIdentities } from '#server/providers/identity/open.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { openMeetings } from '#server/providers/meetings/open.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
-import { openPush } from '#server/providers/push/open.ts';
-import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { patience } from '#test/scaled-timeout.ts';
+import { sandboxProviders } from '#test/setup/sandbox-providers.ts';
 import { callOver } from '../races/arena.ts';
 import { type CrashApp, databaseOf, furnish, isDatabaseOn, openCrashApp } from './crash-app.ts';
 
@@ -97,12 +93,8 @@ export function depsOf(folder: string, database: Database, clock: AppDeps['clock
     drawings: openAllDrawings(),
     providers: {
       files: localFiles(folder),
+      ...sandboxProviders({ config, database, clock, secret }),
       gateway: sandboxGateway({ database, clock, secret }),
-      mailer: outboxMailer,
-      identities: openIdentities(config),
-      meetings: openMeetings(config, clock),
-      push: openPush(config),
-      sms: outboxSms,
     },
   };
 }

@@ -10,15 +10,10 @@ import { readConfig } from '#server/kernel/configuration/config.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { openIdentities } from '#server/providers/identity/open.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { openMeetings } from '#server/providers/meetings/open.ts';
-import { sandboxGateway } from '#server/providers/payments/embedded.ts';
-import { openPush } from '#server/providers/push/open.ts';
-import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { patience } from '#test/scaled-timeout.ts';
+import { sandboxProviders } from '#test/setup/sandbox-providers.ts';
 import { keepInUse } from '#test/sign-in/keep-in-use.ts';
 import { volume } from '#test/test-volume.ts';
 import { openServer, type TestServer } from './servers/open-server.ts';
@@ -89,12 +84,7 @@ export async function openArena(
     drawings: openAllDrawings(),
     providers: {
       files: outsideTransactions(localFiles('/nowhere')),
-      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
-      mailer: outboxMailer,
-      identities: openIdentities(config),
-      meetings: openMeetings(config, clock),
-      push: openPush(config),
-      sms: outboxSms,
+      ...sandboxProviders({ config, database, clock, secret }),
     },
   };
   const app = await createApp(deps);

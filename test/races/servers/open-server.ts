@@ -9,13 +9,8 @@ import { openDatabase } from '#server/kernel/database/db.ts';
 import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { openIdentities } from '#server/providers/identity/open.ts';
-import { outboxMailer } from '#server/providers/mail/embedded.ts';
-import { openMeetings } from '#server/providers/meetings/open.ts';
-import { sandboxGateway } from '#server/providers/payments/embedded.ts';
-import { openPush } from '#server/providers/push/open.ts';
-import { outboxSms } from '#server/providers/sms/embedded.ts';
 import { now as runTime } from '#test/setup/clock.ts';
+import { sandboxProviders } from '#test/setup/sandbox-providers.ts';
 
 /** What one of several servers on a test's database needs. */
 export interface ServerSettings {
@@ -63,12 +58,7 @@ export async function openServer({ url, secret, now, skew_ms, leniency }: Server
     drawings: openAllDrawings(),
     providers: {
       files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-race-files'))),
-      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
-      mailer: outboxMailer,
-      identities: openIdentities(config),
-      meetings: openMeetings(config, clock),
-      push: openPush(config),
-      sms: outboxSms,
+      ...sandboxProviders({ config, database, clock, secret }),
     },
   });
   return {

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WebStorage } from '#web/api/session.ts';
+import { memoryStorage } from '#test/setup/memory-storage.ts';
 import { readToken, saveToken } from './address-token.ts';
 
-function browser(): WebStorage {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  };
-}
-
 test('the link of a mail finds the sign-up of its address for an hour', () => {
-  const store = browser();
+  const store = memoryStorage();
   saveToken(store, 'sign_up', { email: ' Ada@Example.com', token: 't' }, 1_000);
   expect(readToken(store, 'sign_up', 'ada@example.com', 3_600_999)).toBe('t');
   expect(readToken(store, 'sign_up', 'ada@example.com', 3_601_000)).toBeNull();
@@ -25,7 +16,7 @@ test('the link of a mail finds the sign-up of its address for an hour', () => {
 test.each(['{', 'null', '5', '{"email":"a@b.co","token":3,"until":9}', '{"email":"a@b.co","token":"t"}'])(
   '%s counts as nothing',
   (text) => {
-    const store = browser();
+    const store = memoryStorage();
     store.setItem('sign_up', text);
     expect(readToken(store, 'sign_up', 'a@b.co', 0)).toBeNull();
   },

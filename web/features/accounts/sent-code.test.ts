@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import type { WebStorage } from '#web/api/session.ts';
+import { memoryStorage } from '#test/setup/memory-storage.ts';
 import { readSent, saveSentCode } from './sent-code.ts';
-
-function tab(): WebStorage {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  };
-}
 
 const sent = { email: 'ada@example.com', purpose: 'verify', signUpToken: 't' } as const;
 
 test('a reload while the mail is looked for keeps the step, for its own purpose and as long as the code lasts', () => {
-  const store = tab();
+  const store = memoryStorage();
   saveSentCode(store, sent, 1_000);
   expect(readSent(store, ['sign_in', 'verify'], 599_000)).toEqual(sent);
   expect(readSent(store, ['reset'], 2_000)).toBeNull();
@@ -26,7 +17,7 @@ test('a reload while the mail is looked for keeps the step, for its own purpose 
 test.each(['{', 'null', '5', '{"email":3}', '{"email":"a@b.co","purpose":"verify"}'])(
   '%s counts as nothing',
   (text) => {
-    const store = tab();
+    const store = memoryStorage();
     store.setItem('code_sent', text);
     expect(readSent(store, ['verify'], 0)).toBeNull();
   },

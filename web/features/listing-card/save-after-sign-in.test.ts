@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '#test/setup/memory-storage.ts';
 import { saveWanted, takeWanted } from './save-after-sign-in.ts';
 
 test('a wanted heart is given once, and only to whom it was meant for', () => {
-  const stored = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const store = memoryStorage();
   saveWanted('a', store);
   expect(takeWanted('b', store)).toBe(false);
   expect(takeWanted('a', store)).toBe(true);

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenService, givenUser } from '#test/given.ts';
+import { givenService } from '#test/given.ts';
+import { givenStaff, latestAct } from '#test/given-account.ts';
 
 const it = testApp();
 let admin: { id: string; token: string };
 let finance: { id: string; token: string };
 beforeAll(async () => {
-  admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  finance = await givenUser(it.deps, { role: 'finance' });
+  [admin, finance] = await givenStaff(it.deps, 'admin', 'finance');
 });
-const newest = async () => (await it.call('admin/act_list', { limit: 1 }, admin)).body.items[0];
+const newest = () => latestAct(it, admin);
 
 describe('the catalogue', () => {
   const offered = async () => (await it.call('user/description_list', {})).body.items;

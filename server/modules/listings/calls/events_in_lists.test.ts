@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CallInput } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider } from '#test/given.ts';
-import { givenEventListing, givenListing } from '#test/given-listing.ts';
+import { givenEventListing, givenListing, listsOf, wordMaker } from '#test/given-listing.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
 const FRIDAY = '2026-05-08T19:00:00.000Z';
-/** Each test searches for its own word, because they share one database. */
-let created = 0;
-const oneWord = () => `qux${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}zork`;
-
-async function search(input: CallInput<'my_page/home_service_event_list'>) {
-  const { status, body } = await it.call('my_page/home_service_event_list', input);
-  expect(status).toBe(200);
-  return body.items;
-}
-const nameOf = (item: Awaited<ReturnType<typeof search>>[number]) => (item.kind === 'event' ? item.title : item.name);
-const names = async (input: CallInput<'my_page/home_service_event_list'>) => (await search(input)).map(nameOf);
+const oneWord = wordMaker('qux', 'zork');
+const { search, names, nameOf } = listsOf(it);
 const online = { attendance: 'virtual', amount: 1600 };
 const db = () => it.deps.database.write;
 /** Runs the refresh of a listing that is due, as the worker does. */

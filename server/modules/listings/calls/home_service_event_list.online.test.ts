@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CallOutput } from '#contract/index.ts';
 import { testApp } from '#test/app.ts';
-import { givenListing, providersOf } from '#test/given-listing.ts';
+import { givenListing, listsOf, providersOf, wordMaker } from '#test/given-listing.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
-/** Each test searches for its own word, because they share one database. */
-let created = 0;
-const oneWord = () => `zyx${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}quark`;
-
-async function names(input: Parameters<typeof it.call<'my_page/home_service_event_list'>>[1]) {
-  const { body } = await it.call('my_page/home_service_event_list', input);
-  return providersOf(body.items).map((item) => item.name);
-}
+const oneWord = wordMaker('zyx', 'quark');
+const { names } = listsOf(it);
 
 test('what is offered online is found around every place, behind what is near and without a distance', async () => {
   const word = oneWord();

@@ -3,19 +3,13 @@ import { expect, test } from 'vitest';
 import { refreshListing } from '#server/modules/listings/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { givenListing, providersOf } from '#test/given-listing.ts';
+import { givenListing, listsOf, providersOf, wordMaker } from '#test/given-listing.ts';
 import { givenSession } from '#test/given-session.ts';
 
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
-/** Each test searches for its own word, because they share one database. */
-let created = 0;
-const oneWord = () => `zyx${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}quark`;
-
-async function names(input: Parameters<typeof it.call<'my_page/home_service_event_list'>>[1]) {
-  const { body } = await it.call('my_page/home_service_event_list', input);
-  return providersOf(body.items).map((item) => item.name);
-}
+const oneWord = wordMaker('zyx', 'quark');
+const { names } = listsOf(it);
 
 test('finds what is near, the nearest first, with the distance in miles', async () => {
   const word = oneWord();

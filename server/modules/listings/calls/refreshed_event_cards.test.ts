@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest';
-import type { CallInput } from '#contract/index.ts';
 import { jobs } from '#server/jobs.ts';
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { lockEventListings } from '#server/modules/listings/event-listing-store.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { givenEventListing } from '#test/given-listing.ts';
+import { givenEventListing, listsOf, wordMaker } from '#test/given-listing.ts';
 import { untilBlocked } from '#test/setup/wait-for-lock.ts';
 
 const it = testApp();
 const FRIDAY = '2026-05-08T19:00:00.000Z';
-/** Each test searches for its own word, because they share one database. */
-let created = 0;
-const oneWord = () => `qux${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}zork`;
-
-async function search(input: CallInput<'my_page/home_service_event_list'>) {
-  const { status, body } = await it.call('my_page/home_service_event_list', input);
-  expect(status).toBe(200);
-  return body.items;
-}
-const nameOf = (item: Awaited<ReturnType<typeof search>>[number]) => (item.kind === 'event' ? item.title : item.name);
-const names = async (input: CallInput<'my_page/home_service_event_list'>) => (await search(input)).map(nameOf);
+const oneWord = wordMaker('qux', 'zork');
+const { search, names } = listsOf(it);
 const db = () => it.deps.database.write;
 /** Runs the refresh of a listing that is due, as the worker does. */
 const refresh = (subject_id: string) => jobs['refresh-listing'](it.deps, { subject_id });

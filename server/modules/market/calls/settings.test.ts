@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
+import { givenStaff, latestAct } from '#test/given-account.ts';
 import { givenPaid } from '#test/given-booking.ts';
 
 const it = testApp();
 let admin: { id: string; token: string };
 let finance: { id: string; token: string };
 beforeAll(async () => {
-  admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  finance = await givenUser(it.deps, { role: 'finance' });
+  [admin, finance] = await givenStaff(it.deps, 'admin', 'finance');
 });
-const newest = async () => (await it.call('admin/act_list', { limit: 1 }, admin)).body.items[0];
+const newest = () => latestAct(it, admin);
 
 describe('the answers of the first run', () => {
   test('are all changed in Admin, and the log has before and after', async () => {

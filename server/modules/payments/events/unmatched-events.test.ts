@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
-import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
-import { away as unavailable, withGateway } from '#test/given-gateway.ts';
+import { givenHold, givenPaid, lastPayment, sendEvent } from '#test/given-booking.ts';
+import { payUnanswered, away as unavailable, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
@@ -12,12 +11,7 @@ afterEach(() => it.clock.set(NOON));
 /** A booking whose charge succeeded but whose answer was lost. Returns the gateway's id, which the app doesn't know. */
 async function givenLost() {
   const held = await givenHold(it);
-  const { charge } = it.deps.providers.gateway;
-  const lost = async (request: Parameters<typeof charge>[0]) => {
-    await charge(request);
-    throw new GatewayUnavailable('the answer was lost');
-  };
-  await withGateway(it, { charge: lost }, () => pay(it, held));
+  await payUnanswered(it, held);
   const payment = await lastPayment(it, held.booking_id);
   expect(payment).toMatchObject({ status: 'pending', gateway_id: null });
   const { id } = await it.deps.database.write

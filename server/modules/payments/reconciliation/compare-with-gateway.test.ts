@@ -3,13 +3,12 @@ import { jobs } from '#server/jobs.ts';
 import { compareWithGateway } from '#server/modules/payments/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/modules/wallet/ledger/index.ts';
 import type { ListedCharge } from '#server/providers/payments/list-port.ts';
-import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
-import { away as unavailable, withGateway } from '#test/given-gateway.ts';
+import { givenHold, givenPaid, lastPayment, sendEvent } from '#test/given-booking.ts';
+import { payUnanswered, away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { givenRefundable } from '#test/given-refund.ts';
 import { givenAvailable, verifyBank } from '#test/given-wallet.ts';
 
@@ -28,12 +27,7 @@ const about = ({ findings }: { findings: readonly { text: string }[] }, ...ids: 
 const paidRow = async () => lastPayment(it, (await givenPaid(it)).booking_id);
 const lostCharge = async () => {
   const held = await givenHold(it);
-  const { charge } = it.deps.providers.gateway;
-  const lost = async (request: Parameters<typeof charge>[0]) => {
-    await charge(request);
-    throw new GatewayUnavailable('the answer was lost');
-  };
-  await withGateway(it, { charge: lost }, () => pay(it, held));
+  await payUnanswered(it, held);
   return { held, payment: await lastPayment(it, held.booking_id) };
 };
 

@@ -6,7 +6,7 @@ import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts
 import { NOON, testApp } from '#test/app.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { givenHold, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
-import { withGateway } from '#test/given-gateway.ts';
+import { payUnanswered, withGateway } from '#test/given-gateway.ts';
 import { givenRefundable, workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -137,12 +137,7 @@ test('one that replaces a refund that had failed settles it, and is not booked b
 
 test('one of a charge whose answer was lost settles the charge first', async () => {
   const held = await givenHold(it);
-  const { charge } = it.deps.providers.gateway;
-  const lost = async (request: Parameters<typeof charge>[0]) => {
-    await charge(request);
-    throw new GatewayUnavailable('the answer was lost');
-  };
-  await withGateway(it, { charge: lost }, () => pay(it, held));
+  await payUnanswered(it, held);
   await notify(await refundAtDashboard(held.booking_id, 1000));
   expect(await retrieve(held)).toMatchObject({ status: 'confirmed', payment_status: 'partially_refunded' });
   expect(await holdings(held.booking_id)).toEqual([3230, 3230]);

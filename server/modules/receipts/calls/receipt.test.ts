@@ -7,7 +7,7 @@ import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { givenHold, givenPaid, pay } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
-import { givenRefundable, workOff } from '#test/given-refund.ts';
+import { givenRefundable, storedReceipts, workOff } from '#test/given-refund.ts';
 
 const it = testApp();
 const receipts = (held: { booking_id: string }, by: { token: string }) =>
@@ -18,15 +18,7 @@ const pdf = (url: string, token?: string) =>
     url: url.replace('http://plaza.test', ''),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
-const contentOf = async (booking_id: string) =>
-  (
-    await it.deps.database.write
-      .selectFrom('receipts')
-      .select(['kind', 'number', 'content'])
-      .where('booking_id', '=', booking_id)
-      .orderBy('id')
-      .execute()
-  ).map((row) => ({ ...row, content: row.content as Record<string, unknown> }));
+const contentOf = (booking_id: string) => storedReceipts(it, booking_id);
 
 test('a paid booking has a receipt, a refund its note, each once, as PDF for both sides', async () => {
   const held = await givenRefundable(it);

@@ -5,19 +5,12 @@ import { givenService, givenUser } from '#test/given.ts';
 import { givenPaid, storedBooking } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
 import { givenCredit } from '#test/given-discount.ts';
+import { storedReceipts } from '#test/given-refund.ts';
 
 const it = testApp();
 const receipts = (held: { booking_id: string }, by: { token: string }) =>
   it.call('booking/receipt', { booking_id: held.booking_id }, by);
-const contentOf = async (booking_id: string) =>
-  (
-    await it.deps.database.write
-      .selectFrom('receipts')
-      .select(['kind', 'number', 'content'])
-      .where('booking_id', '=', booking_id)
-      .orderBy('id')
-      .execute()
-  ).map((row) => ({ ...row, content: row.content as Record<string, unknown> }));
+const contentOf = (booking_id: string) => storedReceipts(it, booking_id);
 
 describe('receipts and refund notes add up to what the booking is', () => {
   const LINES = ['price', 'discount', 'credit', 'system_charge', 'waived'] as const;

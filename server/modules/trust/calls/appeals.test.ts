@@ -4,7 +4,7 @@ import { secretOf } from '#server/kernel/configuration/secret.ts';
 import { appealTokenFor } from '#server/modules/trust/appeals/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
-import { messagesTo } from '#test/given-account.ts';
+import { givenStaff, messagesTo } from '#test/given-account.ts';
 import { givenPast } from '#test/given-past.ts';
 import { workOff } from '#test/given-refund.ts';
 
@@ -15,8 +15,7 @@ const text = 'Nobody was asked to pay elsewhere. That was another studio.';
 let ada: { id: string; token: string };
 let sue: { id: string; token: string };
 beforeAll(async () => {
-  ada = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  sue = await givenUser(it.deps, { name: 'Sue Support', role: 'support' });
+  [ada, sue] = await givenStaff(it.deps, 'admin', 'support');
 });
 
 const suspend = async (kind: 'suspend_page' | 'suspend_user', subject_id: string, by = sue) =>

@@ -3,7 +3,7 @@ import type { ModerationKind } from '#contract/states/moderation.ts';
 import { refreshListing } from '#server/modules/listings/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
-import { givenAccount, PASSWORD } from '#test/given-account.ts';
+import { givenAccount, givenStaff, PASSWORD } from '#test/given-account.ts';
 import { answer, FAR, givenPaid, givenRequest } from '#test/given-booking.ts';
 import { givenEvent, givenSoldSeats } from '#test/given-event.ts';
 import { givenPast } from '#test/given-past.ts';
@@ -15,8 +15,7 @@ const reason = 'Asked people to pay outside of the marketplace.';
 let admin: { id: string; token: string };
 let support: { id: string; token: string };
 beforeAll(async () => {
-  admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  support = await givenUser(it.deps, { name: 'Sue Support', role: 'support' });
+  [admin, support] = await givenStaff(it.deps, 'admin', 'support');
 });
 
 const moderate = (kind: ModerationKind, subject_id: string, by = support) =>

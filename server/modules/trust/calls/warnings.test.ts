@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
-import { messagesTo } from '#test/given-account.ts';
+import { givenStaff, messagesTo } from '#test/given-account.ts';
 import { givenPast } from '#test/given-past.ts';
 import { givenRefundable, workOff } from '#test/given-refund.ts';
 import { doWaiting } from '#test/queue.ts';
@@ -12,8 +12,7 @@ const reason = 'You asked for cash. Please take payments here only.';
 let admin: { id: string; token: string };
 let support: { id: string; token: string };
 beforeAll(async () => {
-  admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  support = await givenUser(it.deps, { name: 'Sue Support', role: 'support' });
+  [admin, support] = await givenStaff(it.deps, 'admin', 'support');
 });
 
 /** A report of a page by a visitor. */

@@ -3,20 +3,14 @@ import { findLedgerFaults, postJournal } from '#server/modules/wallet/ledger/ind
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';
-import { endedAgo, giveBack, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+import { givenReleased, runJob } from '#test/given-wallet.ts';
 
 const it = testApp();
 const months = ['2026-04', '2026-05', '2026-06'] as const;
 
 /** Payments, refunds, credit, a dispute and a payout, in two months and two currencies. */
 async function givenBooks() {
-  const earner = await givenEarner(it);
-  it.clock.advance(1);
-  await giveBack(it, earner.booking_id, 1000);
-  await endedAgo(it, earner.booking_id, 49);
-  it.clock.advance(1);
-  await runJob(it, 'release-earnings');
-  await verifyBank(it, earner.owner);
+  const earner = await givenReleased(it);
   await it.call('user/wallet_withdraw', { amount: 2500, currency: 'USD' }, earner.owner);
   it.clock.advance(2);
   await runJob(it, 'reconcile-payouts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+import { givenAvailable, givenEarner, givenReleased, runJob } from '#test/given-wallet.ts';
 
 const it = testApp();
 const history = (user: { token: string }, input = {}) => it.call('wallet/wallet_history', input, user);
@@ -19,13 +19,7 @@ async function table(
 
 /** 40.00 earned, 10.00 refunded, 30.00 released, 25.00 withdrawn and paid out, one minute apart. */
 async function givenHistory() {
-  const earner = await givenEarner(it);
-  it.clock.advance(1);
-  await giveBack(it, earner.booking_id, 1000);
-  await endedAgo(it, earner.booking_id, 49);
-  it.clock.advance(1);
-  await runJob(it, 'release-earnings');
-  await verifyBank(it, earner.owner);
+  const earner = await givenReleased(it);
   it.clock.advance(1);
   await it.call('user/wallet_withdraw', { amount: 2500, currency: 'USD' }, earner.owner);
   it.clock.advance(2);

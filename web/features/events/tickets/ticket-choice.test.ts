@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PackageOffer } from '#contract/entities/event.ts';
+import { packageOffer } from '#test/tickets/package-offer.ts';
 import { bookingAddress, chosenTickets, firstChoice, maxOf, priceOf, stepCount } from './ticket-choice.ts';
 
-const offer = (own: Partial<PackageOffer> = {}): PackageOffer => ({
-  _id: 'mat',
-  name: 'Mat in the room',
-  text: '',
-  image: null,
-  amount: 2800,
-  attendance: 'in_person',
-  covers: 'date',
-  series: null,
-  booking_mode: 'instant',
-  min_per_booking: 1,
-  max_per_booking: 10,
-  state: 'on_sale',
-  seats_left: 26,
-  sale_starts_at: null,
-  is_hidden: false,
-  ...own,
-});
+const offer = (own: Partial<PackageOffer> = {}) =>
+  packageOffer({ _id: 'mat', name: 'Mat in the room', amount: 2800, seats_left: 26, ...own });
 
 test('a booking has at most what is left, and what the ticket allows', () => {
   expect(maxOf(offer())).toBe(10);

@@ -3,27 +3,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Occurrence, PackageOffer, PublicEvent } from '#contract/entities/event.ts';
 import { guestSession, renderComponent } from '#test/components.tsx';
+import { packageOffer } from '#test/tickets/package-offer.ts';
 import { type Choice, firstChoice } from './ticket-choice.ts';
 import { TicketsForm } from './tickets-form.tsx';
 
-const offer = (own: Partial<PackageOffer>): PackageOffer => ({
-  _id: 'mat',
-  name: 'Mat in the room',
-  text: 'Candlelit spot, tea after',
-  image: null,
-  amount: 2800,
-  attendance: 'in_person',
-  covers: 'date',
-  series: null,
-  booking_mode: 'instant',
-  min_per_booking: 1,
-  max_per_booking: 10,
-  state: 'few',
-  seats_left: 2,
-  sale_starts_at: null,
-  is_hidden: false,
-  ...own,
-});
+const mat = { _id: 'mat', name: 'Mat in the room', text: 'Candlelit spot, tea after', amount: 2800 };
+const offer = (own: Partial<PackageOffer>) => packageOffer({ ...mat, state: 'few', seats_left: 2, ...own });
 const event = {
   _id: 'yoga',
   provider: { _id: 'alder' },

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import type { PackageOffer } from '#contract/entities/event.ts';
+import { packageOffer } from '#test/tickets/package-offer.ts';
 import { askedTickets } from '#web/features/booking/tickets/tickets-address.ts';
 import { attendanceOf, itemsOf, listSeats, ticketLines } from './asked-tickets.ts';
 
-const offer = (own: Partial<PackageOffer> & { _id: string }): PackageOffer => ({
-  name: own._id,
-  text: '',
-  image: null,
-  amount: 1500,
-  attendance: 'in_person',
-  covers: 'date',
-  series: null,
-  booking_mode: 'instant',
-  min_per_booking: 1,
-  max_per_booking: 10,
-  state: 'on_sale',
-  seats_left: null,
-  sale_starts_at: null,
-  is_hidden: false,
-  ...own,
-});
-const mat = offer({ _id: 'mat' });
-const live = offer({ _id: 'live', attendance: 'virtual' });
-const pass = offer({ _id: 'pass', covers: 'series' });
+const mat = packageOffer({ _id: 'mat' });
+const live = packageOffer({ _id: 'live', attendance: 'virtual' });
+const pass = packageOffer({ _id: 'pass', covers: 'series' });
 const asked = (more: string, participants = '2') =>
   askedTickets({ packageId: 'mat', participants }, new URLSearchParams({ more }));
 

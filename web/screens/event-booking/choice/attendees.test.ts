@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '#contract/entities/booking.ts';
+import { memoryStorage } from '#test/setup/memory-storage.ts';
 import { attendeesOf, attendeesOfTickets, firstWrong, missingAt, personAt } from './attendees.ts';
 import { emptyTickets, ticketDrafts, withAttendee } from './tickets-draft.ts';
 
@@ -32,11 +33,7 @@ test('a name and required answers are missing by their paths', () => {
 
 test('what was typed about people comes back, and what is unreadable does not', () => {
   const map = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
+  const store = memoryStorage(map);
   const draft = { ...emptyTickets, chosen: 'a', attendees: withAttendee(emptyTickets, 1, { answers: { mat: true } }) };
   ticketDrafts.save(store, 'event', draft);
   expect(ticketDrafts.read(store, 'event')).toEqual(draft);

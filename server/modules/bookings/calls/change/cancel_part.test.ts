@@ -6,6 +6,7 @@ import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, storedBooking } from '#test/given-booking.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
+import { leftAtGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -22,15 +23,7 @@ const preview = (held: Held, cancel_participants: number, by: { token: string } 
 const owner = (held: Held) => ({ token: held.provider?.token ?? '' });
 
 /** What the gateway charged for a booking, less what it refunded. */
-async function atGateway({ booking_id }: { booking_id: string }): Promise<number> {
-  const { rows } = await it.deps.database.pool.query<{ left: number }>(
-    `SELECT (sum(s.amount) - coalesce((SELECT sum(r.amount) FROM sandbox_refunds r WHERE r.payment_id IN
-       (SELECT p.gateway_id FROM payments p WHERE p.booking_id = $1)), 0))::int AS left
-     FROM sandbox_payments s WHERE s.id IN (SELECT p.gateway_id FROM payments p WHERE p.booking_id = $1)`,
-    [booking_id],
-  );
-  return rows[0]?.left ?? 0;
-}
+const atGateway = ({ booking_id }: { booking_id: string }) => leftAtGateway(it, booking_id);
 const seatsTaken = async (service_id: string) =>
   (
     await it.deps.database.pool.query<{ n: number }>(

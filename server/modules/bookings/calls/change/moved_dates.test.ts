@@ -5,6 +5,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { givenEvent } from '#test/given-event.ts';
+import { leftAtGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -49,15 +50,7 @@ const mailsOf = async ({ email }: Booked) =>
   (await messagesTo(it.deps, email)).filter((mail) => mail.kind === 'booking_date_moved');
 
 /** What the gateway charged for a booking, less what it refunded. */
-async function atGateway({ booking_id }: Booked): Promise<number> {
-  const { rows } = await it.deps.database.pool.query<{ left: number }>(
-    `SELECT (sum(s.amount) - coalesce((SELECT sum(r.amount) FROM sandbox_refunds r WHERE r.payment_id IN
-       (SELECT p.gateway_id FROM payments p WHERE p.booking_id = $1)), 0))::int AS left
-     FROM sandbox_payments s WHERE s.id IN (SELECT p.gateway_id FROM payments p WHERE p.booking_id = $1)`,
-    [booking_id],
-  );
-  return rows[0]?.left ?? 0;
-}
+const atGateway = ({ booking_id }: Booked) => leftAtGateway(it, booking_id);
 
 test('every holder of a moved date is mailed once, with old and new time and the organiser’s words', async () => {
   const event = await givenEvent(it.deps, strict);
