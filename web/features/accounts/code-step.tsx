@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { accountSteps } from '#locales/areas/account-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './accounts.module.css';
 import { CodeField } from './code-field.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -68,15 +68,8 @@ export function CodeStep(props: CodeStepProps) {
       <Heading>{t('code.title')}</Heading>
       <p>{t.rich('code.text', { email, b: (text) => <b>{text}</b> })}</p>
       <Form {...form.props} onSubmit={() => code.submit(form)} problem={form.props.problem ?? resend.problem}>
-        <CodeField
-          ref={code.input}
-          label={t('code.label')}
-          field={form.field('code')}
-          onComplete={() => code.submit(form)}
-        />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {verb}
-        </Button>
+        <CodeField label={t('code.label')} {...code.fieldOf(form)} />
+        <SubmitButton of={form}>{verb}</SubmitButton>
       </Form>
       <Again wait={wait} isSending={resend.isPending} onBack={onBack} onSend={() => resend.run({ email, purpose })} />
       <DemoNote email={email} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { security } from '#locales/areas/security.ts';
@@ -6,6 +5,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './accounts.module.css';
 
@@ -91,9 +91,9 @@ function ByPassword({ person, onDone }: WayProps) {
         data-autofocus
         {...form.field('current_password')}
       />
-      <Button type="submit" loading={form.isPending}>
+      <SubmitButton of={form} isSmall>
         {t('confirm.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -109,9 +109,9 @@ function ByCode({ person, onDone }: WayProps) {
   if (!send.isSuccess)
     return (
       <Form problem={send.problem} onSubmit={() => send.run({ send_code: true })}>
-        <Button type="submit" loading={send.isPending}>
+        <SubmitButton of={send} isSmall>
           {t('confirm.send')}
-        </Button>
+        </SubmitButton>
       </Form>
     );
   const b = (text: ReactNode) => <b>{text}</b>;
@@ -126,9 +126,9 @@ function ByCode({ person, onDone }: WayProps) {
         autoFocus
         {...form.field('email_code')}
       />
-      <Button type="submit" loading={form.isPending}>
+      <SubmitButton of={form} isSmall>
         {t('confirm.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

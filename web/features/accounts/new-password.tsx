@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { accountSteps } from '#locales/areas/account-steps.ts';
@@ -8,6 +7,7 @@ import { sessionChanged } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, PasswordInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './accounts.module.css';
 
 interface NewPasswordProps {
@@ -53,9 +53,7 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
           autoFocus
           {...form.field('new_password')}
         />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t('password.save')}
-        </Button>
+        <SubmitButton of={form}>{t('password.save')}</SubmitButton>
       </Form>
     </div>
   );

@@ -6,6 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './accounts.module.css';
 import { CodeField } from './code-field.tsx';
@@ -54,16 +55,11 @@ export function PhoneCode({ phone, onDone }: PhoneCodeProps) {
         problem={form.props.problem ?? again.problem}
       >
         <p>{t.rich('phone.sent', { number: phone, b })}</p>
-        <CodeField
-          ref={code.input}
-          label={t('email.code')}
-          field={form.field('code')}
-          onComplete={() => code.submit(form)}
-        />
+        <CodeField label={t('email.code')} {...code.fieldOf(form)} />
         <ButtonRow>
-          <Button type="submit" loading={form.isPending}>
+          <SubmitButton of={form} isSmall>
             {t('phone.save')}
-          </Button>
+          </SubmitButton>
           <Button
             variant="subtle"
             disabled={wait > 0 || again.isPending}

@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './accounts.module.css';
 import { askPasskey } from './passkeys.ts';
 import { useJoinedToast } from './use-joined-toast.ts';
@@ -118,9 +119,7 @@ function ByCode({ step, onDone }: WayProps) {
         maxLength={20}
         {...form.field('recovery_code')}
       />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('step.submit')}
-      </Button>
+      <SubmitButton of={form}>{t('step.submit')}</SubmitButton>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './accounts.module.css';
 import { NewPassword } from './new-password.tsx';
 
@@ -34,9 +35,7 @@ export function UndoEmailChange({ token, email }: { readonly token: string; read
       <h1>{t('back.title')}</h1>
       <p>{t.rich('back.text', { email, b })}</p>
       <Form problem={take.problem} onSubmit={() => take.run({ link_token: token })}>
-        <Button type="submit" size="md" loading={take.isPending}>
-          {t('back.button')}
-        </Button>
+        <SubmitButton of={take}>{t('back.button')}</SubmitButton>
       </Form>
       <p className={classes.demo}>{t('back.note')}</p>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import type { CallForm } from '#web/api/call-form.ts';
+import type { CallForm, FieldProps } from '#web/api/call-form.ts';
 
 /** How long a new code can’t be sent (seconds). */
 const WAIT_SECONDS = 30;
@@ -18,8 +18,10 @@ export function useCodeField() {
   const input = useRef<HTMLInputElement>(null);
   const refused = useRef<string | null>(null);
   useEffect(() => input.current?.focus(), []);
+  const submit = (form: CodeForm): void => {
+    if (!form.isPending && form.getValues().code !== refused.current) form.props.onSubmit();
+  };
   return {
-    input,
     /** Takes the refusal of a code, and says whether the problem was one. */
     take: ({ code, detail }: Problem, form: CodeForm): boolean => {
       if (code !== 'code_wrong' && code !== 'code_expired') return false;
@@ -28,9 +30,13 @@ export function useCodeField() {
       input.current?.select();
       return true;
     },
-    submit: (form: CodeForm): void => {
-      if (!form.isPending && form.getValues().code !== refused.current) form.props.onSubmit();
-    },
+    submit,
+    /** What the field of the code takes. It submits itself with the sixth digit. */
+    fieldOf: (form: CodeForm & { readonly field: (name: 'code') => FieldProps }) => ({
+      ref: input,
+      field: form.field('code'),
+      onComplete: () => submit(form),
+    }),
     /** Begins again with a new code. */
     restart: (): void => {
       refused.current = null;

@@ -1,4 +1,5 @@
 import { reportKinds } from '#contract/choices/report.ts';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -75,9 +76,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
           {...form.field('text')}
         />
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('report.send')}
-          </Button>
+          <SubmitButton of={form}>{t('report.send')}</SubmitButton>
           <Button size="md" variant="subtle" onClick={onClose} disabled={form.isPending}>
             {t('report.not_now')}
           </Button>

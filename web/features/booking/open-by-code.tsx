@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
@@ -11,6 +10,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 interface OpenByCodeProps {
   /** The booking; null if the form asks for its number. */
@@ -82,9 +82,7 @@ export function OpenByCode({ booking_id, email, labels, onOpened, onBack }: Open
           <TextInput label={t('open.number')} size="md" autoComplete="off" {...form.field('number')} />
         )}
         <TextInput label={t('open.email')} type="email" size="md" autoComplete="email" {...form.field('email')} />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t('open.send')}
-        </Button>
+        <SubmitButton of={form}>{t('open.send')}</SubmitButton>
       </Form>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MAX_SOLD_AT_ONCE } from '#contract/limits/events.ts';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconPlus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -124,9 +125,7 @@ function GuestsForm({ managed, date, onDone }: AddGuestsProps & { readonly onDon
         maxLength={500}
         {...form.field('note')}
       />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('add.submit', { count: guests.length })}
-      </Button>
+      <SubmitButton of={form}>{t('add.submit', { count: guests.length })}</SubmitButton>
     </Form>
   );
 }

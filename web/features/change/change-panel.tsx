@@ -7,8 +7,7 @@ import { change as messages } from '#locales/areas/change.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { useViewerZone, When } from '#web/ui/format/when.tsx';
@@ -70,11 +69,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       />
       <Outcome change={change} booking={booking} />
       <Deadline change={change} zone={zone} />
-      {refusal !== null && (
-        <RefusalBox>
-          <RefusalText problem={refusal} />
-        </RefusalBox>
-      )}
+      <Refusal problem={refusal} />
       <ButtonRow>
         {change.can.accept && (
           <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>

@@ -9,6 +9,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './door-links.module.css';
 
@@ -50,9 +51,7 @@ function NewLink({ event_id }: { readonly event_id: string }) {
         checked={search}
         onChange={({ currentTarget }) => form.setFieldValue('search', currentTarget.checked)}
       />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('links.create')}
-      </Button>
+      <SubmitButton of={form}>{t('links.create')}</SubmitButton>
     </Form>
   );
 }

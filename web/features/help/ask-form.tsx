@@ -13,6 +13,7 @@ import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { FilesField } from '#web/features/messages/files-field.tsx';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { randomId } from '#web/ui/random-id.ts';
 import { ArticleLinks } from './article-groups.tsx';
 import type { Article } from './articles.ts';
@@ -99,9 +100,7 @@ function Ask({ articles, about, takesFocus, onSent }: AskFormProps & { onSent: (
       />
       <FilesField {...attached} />
       {user === null && <TextInput label={t('ask.email')} type="email" autoComplete="email" {...form.field('email')} />}
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('ask.submit')}
-      </Button>
+      <SubmitButton of={form}>{t('ask.submit')}</SubmitButton>
     </Form>
   );
 }

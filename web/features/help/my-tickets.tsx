@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { helpPage } from '#locales/areas/help-page.ts';
+import { ListProblem } from '#web/api/list-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -22,12 +21,7 @@ export function MyTickets() {
       {pages.isPending ? (
         <RowsSkeleton count={2} />
       ) : pages.isError && pages.items.length === 0 ? (
-        <ErrorState
-          title={t('tickets.failed')}
-          text={problemOf(pages.error).detail}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
+        <ListProblem query={pages} title={t('tickets.failed')} />
       ) : pages.items.length === 0 ? (
         <Panel tone="sunken">
           <b>{t('tickets.none')}</b>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { HelpTicket } from '#contract/entities/help/ticket.ts';
@@ -18,6 +17,7 @@ import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { randomId } from '#web/ui/random-id.ts';
 import classes from './help.module.css';
@@ -127,9 +127,7 @@ function AddMessage({ which }: { which: { readonly ticket_id?: string } }) {
     <Form label={t('thread.reply')} {...form.props}>
       <LongText label={t('thread.reply')} lines={[3, 12]} maxLength={MAX_LETTERS} {...draft.field('text')} />
       <FilesField {...attached} />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('thread.send')}
-      </Button>
+      <SubmitButton of={form}>{t('thread.send')}</SubmitButton>
     </Form>
   );
 }

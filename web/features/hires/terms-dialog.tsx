@@ -4,8 +4,7 @@ import type { Hire } from '#contract/events/hire.ts';
 import { team } from '#locales/areas/team.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -56,11 +55,7 @@ export function TermsDialog({ hire, onClose }: TermsDialogProps) {
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        {change.problem !== null && (
-          <RefusalBox>
-            <RefusalText problem={change.problem} />
-          </RefusalBox>
-        )}
+        <Refusal problem={change.problem} />
         <ButtonRow align="end">
           <Button variant="default" onClick={onClose}>
             {t('drawer.cancel')}

@@ -8,6 +8,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { randomId } from '#web/ui/random-id.ts';
 import classes from './messages.module.css';
@@ -98,9 +99,7 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
           />
         </>
       )}
-      <Button type="submit" size="md" loading={form.isPending}>
-        Send
-      </Button>
+      <SubmitButton of={form}>Send</SubmitButton>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { OTHER_SERVICE } from '#contract/choices/catalogue.ts';
 import { heldContent } from '#locales/areas/held-content.ts';
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
@@ -113,9 +114,7 @@ export function ServiceForm({ page, service, offered, onDone }: ServiceFormProps
           {...form.field('is_active', 'checkbox')}
         />
       )}
-      <Button type="submit" size="md" loading={form.isPending}>
-        Save service
-      </Button>
+      <SubmitButton of={form}>Save service</SubmitButton>
     </Form>
   );
 }

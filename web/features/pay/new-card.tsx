@@ -3,8 +3,7 @@ import type { Card } from '#contract/entities/wallet.ts';
 import { pay } from '#locales/areas/pay.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCallMutation } from '#web/api/queries.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
 import classes from './pay.module.css';
 
@@ -34,11 +33,7 @@ export function NewCard({ card }: { readonly card: ReturnType<typeof useNewCard>
   const t = useMessages(pay);
   return (
     <>
-      {card.problem !== null && (
-        <RefusalBox>
-          <RefusalText problem={card.problem} />
-        </RefusalBox>
-      )}
+      <Refusal problem={card.problem} />
       <CardEntry handle={card.entry} disabled={card.isBusy} />
       <p className={classes.small}>{t('pay.private')}</p>
     </>

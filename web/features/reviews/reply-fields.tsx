@@ -5,6 +5,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 
 const MAX_LETTERS = 2000;
@@ -37,9 +38,9 @@ export default function ReplyFields({ review_id, author, text, onClose }: ReplyF
         {...form.field('reply')}
       />
       <ButtonRow>
-        <Button type="submit" loading={form.isPending}>
+        <SubmitButton of={form} isSmall>
           {t('reply.publish')}
-        </Button>
+        </SubmitButton>
         <Button variant="subtle" onClick={() => onClose(form.getValues().reply)}>
           {t('reply.not_now')}
         </Button>

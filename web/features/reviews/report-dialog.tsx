@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
 /** The report kinds of each subject. */
@@ -57,9 +57,7 @@ export default function ReportDialog({ subject, isOpen, onClose }: ReportDialogP
           maxLength={2000}
           {...form.field('text')}
         />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t('report.send')}
-        </Button>
+        <SubmitButton of={form}>{t('report.send')}</SubmitButton>
       </Form>
     </Modal>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { StarInput } from '#web/ui/display/rating.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './reviews.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -48,9 +48,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         maxLength={MAX_LETTERS}
         {...form.field('text')}
       />
-      <Button type="submit" size="md" loading={form.isPending}>
-        {t('form.publish')}
-      </Button>
+      <SubmitButton of={form}>{t('form.publish')}</SubmitButton>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './transfer-dialog.module.css';
@@ -79,9 +80,7 @@ function TransferForm({ ticket, booking_id, from, onClose }: TransferFormProps) 
         {t('transfer.refunds')}
       </p>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t('transfer.do')}
-        </Button>
+        <SubmitButton of={form}>{t('transfer.do')}</SubmitButton>
         <Button size="md" variant="subtle" color="gray" onClick={onClose}>
           {t('transfer.keep')}
         </Button>

@@ -1,7 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { onlineRoom } from '#locales/areas/online-room.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { EventRoom } from './event-room.tsx';

@@ -9,8 +9,8 @@ import { Modal } from '#web/ui/overlays/overlays.tsx';
 interface DialogFormProps {
   readonly form: { readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>; readonly isPending: boolean };
   readonly title: string;
-  /** The label of the form for screen readers. */
-  readonly label: string;
+  /** The label of the form for screen readers, if it is not the title. */
+  readonly label?: string;
   readonly submit: string;
   /** Whether it takes something from somebody: its button is red. */
   readonly isDangerous?: boolean;
@@ -21,7 +21,7 @@ interface DialogFormProps {
 
 /** A dialog with the form of a call: its fields, the submit button, and the cancel button. */
 export function DialogForm(props: DialogFormProps) {
-  const { form, title, label, submit, isDangerous = false, size = 'md', onClose, children } = props;
+  const { form, title, label = title, submit, isDangerous = false, size = 'md', onClose, children } = props;
   const t = useMessages(admin);
   return (
     <Modal isOpen onClose={onClose} title={title} size={size}>

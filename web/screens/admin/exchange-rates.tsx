@@ -1,5 +1,6 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useFormats } from '#web/ui/format/locale.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import type { ExchangeRates as Rates } from '#contract/entities/operator/settings.ts';
 import { adminRates } from '#locales/areas/admin-rates.ts';
@@ -87,9 +88,7 @@ function RatesForm({ given }: { readonly given: Rates }) {
       />
       {can.change ? (
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
+          <SubmitButton of={form}>{t('save')}</SubmitButton>
           <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void load(file)}>
             {(props) => (
               <Button {...props} variant="default" size="md">

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from './admin.module.css';
 import { DialogForm } from './dialog-form.tsx';
 import { ShowContact } from './lists/show-contact.tsx';
@@ -104,9 +105,7 @@ function Add() {
           maxLength={1000}
         />
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('add.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('add.submit')}</SubmitButton>
         </div>
       </Form>
     </Panel>
@@ -124,14 +123,7 @@ function RevokeDialog({ check, onClose }: { readonly check: IdentityCheck; reado
     },
   });
   return (
-    <DialogForm
-      form={form}
-      title={t('revoke.title')}
-      label={t('revoke.title')}
-      submit={t('revoke.submit')}
-      isDangerous
-      onClose={onClose}
-    >
+    <DialogForm form={form} title={t('revoke.title')} submit={t('revoke.submit')} isDangerous onClose={onClose}>
       <p className={classes.quiet} dir="auto">
         {check.person.name}
       </p>

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Choice, FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './admin.module.css';
 import { Impersonate } from './impersonate.tsx';
@@ -140,9 +141,7 @@ function Add() {
           />
         </FieldRow>
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('add.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('add.submit')}</SubmitButton>
         </div>
       </Form>
       {dialog}

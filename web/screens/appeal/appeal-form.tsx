@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { MAX_APPEAL, MAX_APPEAL_FILES } from '#contract/limits/appeals.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
 import { useCallForm } from '#web/api/call-form.ts';
@@ -9,6 +8,7 @@ import { FilesField } from '#web/features/messages/files-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './appeal.module.css';
@@ -41,9 +41,7 @@ export function AppealForm({ token, until }: { readonly token: string; readonly 
         />
         <FilesField {...attached} note={t('form.files')} />
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('form.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('form.submit')}</SubmitButton>
           <small>{t.rich('form.until', { day: <When at={until} shape="day" /> })}</small>
         </ButtonRow>
       </Form>

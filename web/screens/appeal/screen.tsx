@@ -1,10 +1,10 @@
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ModerationNotice } from '#contract/entities/trust/appeal.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
-import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { useCall } from '#web/api/queries.ts';
+import { LinkProblemPage } from '#web/api/query-problem.tsx';
 import { href } from '#web/routes.ts';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { useCheckIn } from '#web/features/check-in/use-check-in.ts';
 import { href } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';

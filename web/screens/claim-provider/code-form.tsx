@@ -8,6 +8,7 @@ import { CodeField } from '#web/features/accounts/code-field.tsx';
 import { useCodeField, useCountdown } from '#web/features/accounts/use-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './claim.module.css';
@@ -50,16 +51,9 @@ export function CodeForm({ provider_id, channel, to, onBack }: CodeFormProps) {
         onSubmit={() => code.submit(form)}
         problem={form.props.problem ?? resend.problem}
       >
-        <CodeField
-          ref={code.input}
-          label={t('code.label')}
-          field={form.field('code')}
-          onComplete={() => code.submit(form)}
-        />
+        <CodeField label={t('code.label')} {...code.fieldOf(form)} />
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('code.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('code.submit')}</SubmitButton>
           <Button
             size="md"
             variant="subtle"

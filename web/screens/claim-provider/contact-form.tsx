@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './claim.module.css';
@@ -59,9 +60,7 @@ export function ContactForm({ provider_id, onBack }: { readonly provider_id: str
           </>
         )}
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('contact.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('contact.submit')}</SubmitButton>
           <Button size="md" variant="subtle" onClick={onBack}>
             {t('code.other')}
           </Button>

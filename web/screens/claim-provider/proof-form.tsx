@@ -8,6 +8,7 @@ import { useDraftFields } from '#web/features/messages/draft-fields.ts';
 import { FilesField } from '#web/features/messages/files-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './claim.module.css';
@@ -42,9 +43,7 @@ export function ProofForm({ provider_id, onBack }: { readonly provider_id: strin
         />
         <FilesField {...attached} />
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('proof.submit')}
-          </Button>
+          <SubmitButton of={form}>{t('proof.submit')}</SubmitButton>
           <Button size="md" variant="subtle" onClick={onBack}>
             {t('code.other')}
           </Button>

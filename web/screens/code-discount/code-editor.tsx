@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -78,9 +79,7 @@ export function CodeEditor({ provider_id, code, services }: EditorProps) {
             <ForServices form={form} provider_id={provider_id} services={services} named={code?.events ?? []} />
             <Limits form={form} currency={currency} />
             <ButtonRow>
-              <Button type="submit" size="md" loading={form.isPending}>
-                {t(code === null ? 'create' : 'save')}
-              </Button>
+              <SubmitButton of={form}>{t(code === null ? 'create' : 'save')}</SubmitButton>
               <Button component={Link} to={back} variant="default" size="md">
                 {t('cancel')}
               </Button>

@@ -7,7 +7,7 @@ import { emailLink } from '#locales/areas/email-link.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useAnswer, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
@@ -24,6 +24,7 @@ import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Continue from your email' }, ...privatePage];
@@ -145,9 +146,7 @@ function Enter({ token, link, onOver }: EnterProps) {
             />
           </>
         )}
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t(`verb.${step}`)}
-        </Button>
+        <SubmitButton of={form}>{t(`verb.${step}`)}</SubmitButton>
       </Form>
       <p className={classes.demo}>
         {isNew

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
 import { login } from '#locales/areas/login.ts';
@@ -11,6 +10,7 @@ import { useSent } from '#web/features/accounts/sent-code.ts';
 import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];
@@ -56,9 +56,7 @@ export default function ForgotPassword() {
         <p>{t('reset.text')}</p>
         <Form {...form.props}>
           <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('reset.send')}
-          </Button>
+          <SubmitButton of={form}>{t('reset.send')}</SubmitButton>
         </Form>
         <div className={classes.links}>
           <Link to={href('login')}>{t('reset.back')}</Link>

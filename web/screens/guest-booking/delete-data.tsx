@@ -12,6 +12,7 @@ import { href } from '#web/routes.ts';
 import { IconLine } from '#web/ui/display/icon-line.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './delete-data.module.css';
 
@@ -79,9 +80,7 @@ function What({ email, onSent }: { readonly email: string | null; readonly onSen
           <TextInput label={t('email')} type="email" size="md" autoComplete="email" {...form.field('email')} />
         )}
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('send')}
-          </Button>
+          <SubmitButton of={form}>{t('send')}</SubmitButton>
           <Keep />
         </ButtonRow>
       </Form>

@@ -6,7 +6,7 @@ import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
@@ -21,6 +21,7 @@ import { Scene } from '#web/ui/display/scenes.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import deleteClasses from './delete-data.module.css';
 import { DeleteData, DeleteDataLink } from './delete-data.tsx';
@@ -166,9 +167,7 @@ function FindBooking() {
       <p>{t(token === 'yours' ? 'find.text' : 'find.text_link')}</p>
       <Form {...form.props}>
         <TextInput label={t('find.email')} type="email" size="md" autoComplete="email" {...form.field('email')} />
-        <Button type="submit" size="md" loading={form.isPending}>
-          {t('find.send')}
-        </Button>
+        <SubmitButton of={form}>{t('find.send')}</SubmitButton>
       </Form>
       <DeleteDataLink />
     </div>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';

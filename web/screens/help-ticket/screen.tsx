@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { TicketThread } from '#web/features/help/ticket-thread.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 

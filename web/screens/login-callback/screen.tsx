@@ -5,7 +5,7 @@ import { Link, type MetaFunction, useNavigate, useParams, useSearchParams } from
 import type { Problem } from '#contract/errors.ts';
 import { enter } from '#locales/areas/enter.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { callQuery, sessionChanged, useCallMutation, useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';

@@ -17,6 +17,7 @@ import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { Welcome } from './welcome.tsx';
@@ -90,9 +91,7 @@ export default function Login() {
             problem={(isSignUp ? null : mailSignInCode.problem) ?? form.props.problem ?? null}
           >
             <Fields form={form} isSignUp={isSignUp} referralHint={referralHint} />
-            <Button type="submit" size="md" loading={form.isPending}>
-              {t(`verb.${side}`)}
-            </Button>
+            <SubmitButton of={form}>{t(`verb.${side}`)}</SubmitButton>
             {!isSignUp && form.problem?.code === 'locked_out' && (
               <Button size="md" variant="default" loading={mailSignInCode.isPending} onClick={byCode}>
                 {t('link')}

@@ -6,8 +6,7 @@ import { myEvents } from '#locales/areas/my-events.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { PlanList, planCount } from '#web/features/events/plan-list.tsx';
 import { writeClock } from '#web/features/schedule/wall-time.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
 import { Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
@@ -59,11 +58,7 @@ export function MoveDialog({ event, date, onClose }: MoveDialogProps) {
             chosen={scope}
             onPick={move.choose}
           />
-          {problem !== null && (
-            <RefusalBox>
-              <RefusalText problem={problem} />
-            </RefusalBox>
-          )}
+          <Refusal problem={problem} />
           {plan === null && problem === null && (
             <Skeleton height="9rem" radius="lg" className={classes.waiting ?? ''} />
           )}

@@ -24,6 +24,7 @@ import { PageViews } from '#web/features/page-views/page-views.tsx';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Head, HowYouWork, Part, Parts, partNames } from './parts.tsx';
 import classes from './screen.module.css';
@@ -116,9 +117,7 @@ function NewPage({ isFirst, offered, onDone, onCancel }: NewPageProps) {
           {offered !== '' && (
             <TextInput size="md" label="What do you offer?" dir="auto" maxLength={120} {...form.field('headline')} />
           )}
-          <Button type="submit" size="md" loading={form.isPending}>
-            Create page
-          </Button>
+          <SubmitButton of={form}>Create page</SubmitButton>
           {!isFirst && (
             <Button variant="subtle" onClick={onCancel}>
               Back

@@ -1,4 +1,5 @@
 import { useLocale } from '#web/ui/format/locale.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Group, SegmentedControl } from '@mantine/core';
@@ -91,9 +92,9 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.isPending}>
+          <SubmitButton of={form} isSmall>
             {{ block: 'Block time', open: 'Add extra hours', closed: 'Take days off' }[kind]}
-          </Button>
+          </SubmitButton>
         </Group>
       </Form>
       {dialog}

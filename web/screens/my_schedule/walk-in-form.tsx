@@ -1,6 +1,7 @@
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { serverNow } from '#web/api/clock.ts';
@@ -113,9 +114,7 @@ function WalkInForm(props: WalkInFormProps) {
         <Button variant="default" size="md" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" size="md" loading={form.isPending}>
-          Add booking
-        </Button>
+        <SubmitButton of={form}>Add booking</SubmitButton>
       </ButtonRow>
     </Form>
   );

@@ -4,6 +4,7 @@ import { decimalAmount } from '#contract/formats/decimal-amount.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
+import { pageHead } from '#web/api/page-head.ts';
 import { href } from '#web/routes.ts';
 import { shortened } from '#web/ui/format/shortened.ts';
 
@@ -23,13 +24,7 @@ export function headOf(
   const picture = provider.banner_images[0] ?? provider.avatar;
   const image = picture ? `${origin}${picture.base_url}-${Math.max(...picture.widths)}.webp` : null;
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    ...pageHead({ title, description, url }),
     ...(image
       ? [
           { property: 'og:image', content: image },

@@ -1,11 +1,11 @@
 import { Badge, Button } from '@mantine/core';
+import { ListProblem } from '#web/api/list-problem.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { ownCodes } from '#locales/areas/own-codes.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useWeb } from '#web/api/queries.ts';
 import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
 import classes from '#web/features/discounts/discounts.module.css';
@@ -16,7 +16,6 @@ import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Section } from '#web/ui/layout/page.tsx';
@@ -55,15 +54,7 @@ function Codes({ page }: { page: OwnPage }) {
   const codes = useCallPages('discount_code/all_discount_code', { provider_id: page._id });
   const services = useCall('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 });
   const titles = new Map((services.data?.items ?? []).map(({ _id, title }) => [_id, title]));
-  if (codes.isError && codes.items.length === 0)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={problemOf(codes.error).detail}
-        onRetry={() => void codes.refetch()}
-        isRetrying={codes.isFetching}
-      />
-    );
+  if (codes.isError && codes.items.length === 0) return <ListProblem query={codes} title={t('failed')} />;
   if (codes.isPending) return null;
   if (codes.items.length === 0) return <EmptyState scene="signpost" title={t('empty')} text={t('empty_text')} />;
   return (

@@ -3,7 +3,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Survey } from '#contract/entities/event/survey.ts';
 import { surveyPage } from '#locales/areas/survey-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';

@@ -4,6 +4,7 @@ import { decimalAmount } from '#contract/formats/decimal-amount.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
+import { pageHead } from '#web/api/page-head.ts';
 import { venueOf } from '#web/features/events/page/venue.ts';
 import { isOnSale } from '#web/features/seats/seats.ts';
 import { href } from '#web/routes.ts';
@@ -24,13 +25,7 @@ export function headOf(event: PublicEvent, { origin, language }: Pick<Web, 'orig
   const share = event.share_image === null ? null : `${origin}${event.share_image}`;
   const isListed = status === 'published' && visibility === 'public';
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    ...pageHead({ title, description, url }),
     ...(share
       ? [
           { property: 'og:image', content: share },

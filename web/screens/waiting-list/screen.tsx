@@ -2,7 +2,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/index.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/private-page.ts';
+import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';

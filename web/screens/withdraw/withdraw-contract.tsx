@@ -10,6 +10,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './withdraw.module.css';
 
@@ -93,9 +94,7 @@ function Declaration({ booking, withdrawal, onDone }: DeclarationProps) {
           </>
         )}
         <ButtonRow>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t(isChecking ? 'confirm' : 'continue')}
-          </Button>
+          <SubmitButton of={form}>{t(isChecking ? 'confirm' : 'continue')}</SubmitButton>
           {isChecking && (
             <Button size="md" variant="default" disabled={form.isPending} onClick={() => setChecking(false)}>
               {t('back')}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import classes from '#web/ui/styles/kit.module.css';
+import { RefusalText, type Refused } from './refusal-text.tsx';
 
 interface RefusalBoxProps {
   readonly children: ReactNode;
@@ -13,5 +14,15 @@ export function RefusalBox({ children, ref }: RefusalBoxProps) {
     <div ref={ref} tabIndex={ref === undefined ? undefined : -1} role="alert" className={classes.refusal}>
       {children}
     </div>
+  );
+}
+
+/** The refusal of a call, in its box. Renders nothing without one. */
+export function Refusal({ problem }: { readonly problem: Refused | null }) {
+  if (problem === null) return null;
+  return (
+    <RefusalBox>
+      <RefusalText problem={problem} />
+    </RefusalBox>
   );
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
@@ -37,9 +38,9 @@ export default function NameQuestion() {
           <Button variant="default" onClick={() => setLater(true)}>
             {t('name.later')}
           </Button>
-          <Button type="submit" loading={form.isPending}>
+          <SubmitButton of={form} isSmall>
             {t('name.save')}
-          </Button>
+          </SubmitButton>
         </ButtonRow>
       </Form>
     </Modal>

@@ -9,8 +9,7 @@ import { sumFor } from '#contract/prices/price-rows.ts';
 import { booking as messages } from '#locales/areas/booking.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { kindWord } from '../kind-word.ts';
@@ -64,11 +63,7 @@ export function AnswerPanel({ booking, query, level = 3 }: AnswerPanelProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {answer.refusal !== null && (
-        <RefusalBox>
-          <RefusalText problem={answer.refusal} />
-        </RefusalBox>
-      )}
+      <Refusal problem={answer.refusal} />
       {saying === null ? (
         <FirstButtons booking={booking} answer={answer} onAsk={setSaying} />
       ) : (

@@ -5,8 +5,7 @@ import { hired } from '#locales/areas/hired.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -104,11 +103,7 @@ function Answering({ hire, answers }: AnswerCardProps) {
   const { _id: hire_id, version } = hire;
   return (
     <div className={classes.submit} data-bottom-bar>
-      {problem !== null && (
-        <RefusalBox>
-          <RefusalText problem={problem} />
-        </RefusalBox>
-      )}
+      <Refusal problem={problem} />
       {accepted.length > 0 ? (
         <Button
           size="lg"

@@ -14,8 +14,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Rating } from '#web/ui/display/rating.tsx';
-import { RefusalBox } from '#web/ui/feedback/refusal-box.tsx';
-import { RefusalText } from '#web/ui/feedback/refusal-text.tsx';
+import { Refusal } from '#web/ui/feedback/refusal-box.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats, useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
@@ -102,11 +101,7 @@ function Request({ event, page, dates, onClose }: RequestDrawerProps) {
         value={message}
         onChange={(change) => setMessage(change.currentTarget.value)}
       />
-      {ask.problem !== null && (
-        <RefusalBox>
-          <RefusalText problem={ask.problem} />
-        </RefusalBox>
-      )}
+      <Refusal problem={ask.problem} />
       <div className={classes.send}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('drawer.cancel')}

@@ -3,10 +3,11 @@ import { adminAppeals } from '#locales/areas/admin-appeals.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { VerbCards } from './verb-cards.tsx';
 
-type Verb = 'uphold' | 'undo';
+const verbs = ['uphold', 'undo'] as const;
+type Verb = (typeof verbs)[number];
 
 /** The form of a decision on an appeal, with the answer for the person who wrote it. */
 export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
@@ -20,7 +21,7 @@ export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
       toast.good(t(after.status === 'undone' ? 'decide.done_undone' : 'decide.done_upheld'), t('decide.done_text')),
   });
   const { verb } = form.values;
-  const { error: wrong, onChange: choose } = form.field('verb');
+  const textsOf = (each: Verb) => ({ title: t(`decide.${each}`), text: t(`decide.${each}_text`, { name }) });
   return (
     <DecideForm
       form={form}
@@ -28,18 +29,7 @@ export function DecideAppeal({ appeal }: { readonly appeal: AdminAppeal }) {
       word={{ label: t('decide.word', { name }), description: t('decide.word_hint'), maxLength: 1000 }}
       submit={t(`decide.${verb ?? 'label'}`)}
     >
-      <RadioCards
-        legend={t('decide.legend')}
-        cards={(['uphold', 'undo'] as const).map((each) => ({
-          key: each,
-          value: each,
-          title: t(`decide.${each}`),
-          text: t(`decide.${each}_text`, { name }),
-        }))}
-        chosen={verb}
-        onPick={choose}
-        error={wrong}
-      />
+      <VerbCards legend={t('decide.legend')} verbs={verbs} textsOf={textsOf} chosen={verb} field={form.field('verb')} />
     </DecideForm>
   );
 }

@@ -3,10 +3,11 @@ import { adminClaims } from '#locales/areas/admin-claims.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { VerbCards } from './verb-cards.tsx';
 
-type Verb = 'accept' | 'decline';
+const verbs = ['accept', 'decline'] as const;
+type Verb = (typeof verbs)[number];
 
 /** The form of a decision on a claim, with the text for the person who made it. A guest is only answered. */
 export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
@@ -21,7 +22,7 @@ export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
       toast.good(t(after.status === 'claimed' ? 'decide.done_accept' : 'decide.done_decline'), t('decide.done_text')),
   });
   const { verb } = form.values;
-  const { error: wrong, onChange: choose } = form.field('verb');
+  const textsOf = (each: Verb) => ({ title: t(`decide.${each}`), text: t(`decide.${each}_text`, { name }) });
   const submit = by.is_guest ? 'answer' : (verb ?? 'label');
   return (
     <DecideForm
@@ -31,17 +32,12 @@ export function DecideClaim({ claim }: { readonly claim: AdminClaim }) {
       submit={t(`decide.${submit}`)}
     >
       {can.accept && (
-        <RadioCards
+        <VerbCards
           legend={t('decide.legend')}
-          cards={(['accept', 'decline'] as const).map((each) => ({
-            key: each,
-            value: each,
-            title: t(`decide.${each}`),
-            text: t(`decide.${each}_text`, { name }),
-          }))}
+          verbs={verbs}
+          textsOf={textsOf}
           chosen={verb}
-          onPick={choose}
-          error={wrong}
+          field={form.field('verb')}
         />
       )}
     </DecideForm>

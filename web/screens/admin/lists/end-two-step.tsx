@@ -41,7 +41,7 @@ function Dialog({ user_id, name, onClose }: EndTwoStepProps & { readonly onClose
   });
   const title = t('two_step.title');
   return (
-    <DialogForm form={form} title={title} label={title} submit={t('two_step.submit')} isDangerous onClose={onClose}>
+    <DialogForm form={form} title={title} submit={t('two_step.submit')} isDangerous onClose={onClose}>
       <p>{t('two_step.text', { name })}</p>
       <LongText
         {...form.field('reason')}

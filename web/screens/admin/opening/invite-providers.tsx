@@ -53,13 +53,7 @@ function Invite({ note, onClose }: { readonly note: string; readonly onClose: ()
     },
   });
   return (
-    <DialogForm
-      form={form}
-      title={t('invite.title')}
-      label={t('invite.title')}
-      submit={t('invite.send')}
-      onClose={onClose}
-    >
+    <DialogForm form={form} title={t('invite.title')} submit={t('invite.send')} onClose={onClose}>
       <LongText
         {...form.field('emails')}
         label={t('invite.emails')}

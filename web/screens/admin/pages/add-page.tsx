@@ -81,7 +81,6 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogForm
       form={form}
       title={t('add.title')}
-      label={t('add.title')}
       submit={t(isWarned ? 'add.anyway' : 'add.submit')}
       size="lg"
       onClose={onClose}

@@ -135,7 +135,6 @@ function HideDialog({ check, onClose }: { readonly check: ContentCheck; readonly
     <DialogForm
       form={form}
       title={title}
-      label={title}
       submit={t(check.is_held ? 'decide.decline' : 'decide.hide')}
       isDangerous
       onClose={onClose}

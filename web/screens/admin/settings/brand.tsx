@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AccentName, accentNames, coloursOf } from '#contract/brand/accents.ts';
 import { contrast } from '#contract/brand/contrast.ts';
@@ -9,6 +8,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '../panel.tsx';
 import { BrandPicture } from './brand-picture.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -42,9 +42,7 @@ export function BrandSettings({ settings }: { readonly settings: AdminSettings }
           />
           {can.change && (
             <div>
-              <Button type="submit" size="md" loading={form.isPending}>
-                {t('brand.save')}
-              </Button>
+              <SubmitButton of={form}>{t('brand.save')}</SubmitButton>
             </div>
           )}
         </Form>

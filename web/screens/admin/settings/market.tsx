@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { currencyCodes } from '#contract/currencies.ts';
 import type { AdminSettings } from '#contract/entities/operator/settings.ts';
@@ -11,6 +10,7 @@ import type { Town } from '#web/features/places/town-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '../panel.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -89,9 +89,7 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       />
       {can.change && (
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
+          <SubmitButton of={form}>{t('save')}</SubmitButton>
         </div>
       )}
     </Form>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/entities/operator/settings.ts';
 import { adminMarket } from '#locales/areas/admin-market.ts';
@@ -8,6 +7,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '../panel.tsx';
 
 /** The operator of the marketplace, for legal texts and mails. */
@@ -50,9 +50,7 @@ function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
       />
       {can.change && (
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('operator.save')}
-          </Button>
+          <SubmitButton of={form}>{t('operator.save')}</SubmitButton>
         </div>
       )}
     </Form>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { CallOutput } from '#contract/index.ts';
 import { contentKinds, reviewPolicies } from '#contract/states/content.ts';
 import { adminReview } from '#locales/areas/admin-review.ts';
@@ -7,6 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
 
@@ -75,9 +75,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
       />
       {can.change ? (
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('settings.save')}
-          </Button>
+          <SubmitButton of={form}>{t('settings.save')}</SubmitButton>
         </div>
       ) : (
         <p className={classes.quiet}>{t('settings.admins')}</p>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallForm } from '#web/api/call-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '../panel.tsx';
 
 interface SettingsPanelProps {
@@ -24,9 +24,7 @@ export function SettingsPanel({ title, text, form, save, canChange, below, child
         {children}
         {canChange && (
           <div>
-            <Button type="submit" size="md" loading={form.isPending}>
-              {save}
-            </Button>
+            <SubmitButton of={form}>{save}</SubmitButton>
           </div>
         )}
       </Form>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { CallOutput } from '#contract/index.ts';
@@ -9,6 +9,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
 
@@ -56,9 +57,7 @@ function VersionForm({ release, canChange }: { readonly release: Release; readon
       <Checkbox {...form.field('is_forced', 'checkbox')} label={t('forced')} disabled={!canChange} />
       {canChange && (
         <div>
-          <Button type="submit" size="md" loading={form.isPending}>
-            {t('save')}
-          </Button>
+          <SubmitButton of={form}>{t('save')}</SubmitButton>
         </div>
       )}
     </Form>

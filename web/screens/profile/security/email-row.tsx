@@ -9,6 +9,7 @@ import { CodeField } from '#web/features/accounts/code-field.tsx';
 import { useCodeField, useCountdown } from '#web/features/accounts/use-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { type Caught, MethodRow } from './method-row.tsx';
@@ -80,9 +81,9 @@ function NewAddress({ typed, onSent, caught }: NewAddressProps) {
         autoFocus
         {...form.field('email')}
       />
-      <Button type="submit" loading={form.isPending}>
+      <SubmitButton of={form} isSmall>
         {t('email.send')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -121,16 +122,11 @@ function Code({ email, onDone, onOther, caught }: CodeProps) {
   return (
     <Form {...form.props} onSubmit={() => code.submit(form)} problem={form.props.problem ?? again.problem}>
       <p className={classes.lead}>{t.rich('email.sent', { email, b })}</p>
-      <CodeField
-        ref={code.input}
-        label={t('email.code')}
-        field={form.field('code')}
-        onComplete={() => code.submit(form)}
-      />
+      <CodeField label={t('email.code')} {...code.fieldOf(form)} />
       <ButtonRow>
-        <Button type="submit" loading={form.isPending}>
+        <SubmitButton of={form} isSmall>
           {t('email.save')}
-        </Button>
+        </SubmitButton>
         <Button variant="subtle" disabled={wait > 0 || again.isPending} onClick={() => again.run({ email })}>
           {wait > 0 ? t('email.again_in', { seconds: wait }) : t('email.again')}
         </Button>

@@ -10,6 +10,7 @@ import { makePasskey, useHasPasskeys } from '#web/features/accounts/passkeys.ts'
 import { toast } from '#web/ui/feedback/toast.ts';
 import { When } from '#web/ui/format/when.tsx';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { ConfirmDialog, Modal } from '#web/ui/overlays/overlays.tsx';
 import { deviceLabel } from './device-label.ts';
@@ -164,9 +165,9 @@ function Rename({ passkey, onDone }: { readonly passkey: Passkey; readonly onDon
         data-autofocus
         {...form.field('name')}
       />
-      <Button type="submit" loading={form.isPending}>
+      <SubmitButton of={form} isSmall>
         {t('passkeys.save')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

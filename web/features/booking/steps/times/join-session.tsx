@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import type { TimesOf } from './use-free-times.ts';
 
@@ -46,9 +46,9 @@ export function JoinSession({ service_id, participants, starts_at }: JoinSession
           <TextInput label={t('full.email')} type="email" autoComplete="email" {...form.field('email')} />
         </>
       )}
-      <Button type="submit" loading={form.isPending}>
+      <SubmitButton of={form} isSmall>
         {t('full.do_join', { count: participants })}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

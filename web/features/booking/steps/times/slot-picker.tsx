@@ -58,30 +58,19 @@ export function SlotPicker({ timezone, value, from = '', onPick, onGone, ...of }
 
   const isFree = (date: string | null): date is string => date !== null && byDate.has(date);
   const date = [wanted, picked].find(isFree) ?? [...byDate.keys()].find((each) => each >= start) ?? null;
+  const shown = { today, chosen: date, isBusy, stateOf };
   return (
     <div className={classes.picker}>
       {month === null ? (
         <WeekStrip
           start={start}
-          today={today}
-          chosen={date}
-          isBusy={isBusy}
-          stateOf={stateOf}
+          {...shown}
           onChoose={setWanted}
           onStart={setStart}
           onMonth={() => setMonth(monthOf(date ?? start))}
         />
       ) : (
-        <MonthGrid
-          month={month}
-          today={today}
-          chosen={date}
-          isBusy={isBusy}
-          stateOf={stateOf}
-          onMonth={setMonth}
-          onChoose={show}
-          onClose={() => setMonth(null)}
-        />
+        <MonthGrid month={month} {...shown} onMonth={setMonth} onChoose={show} onClose={() => setMonth(null)} />
       )}
       <CountedTimes date={month === null && !isBusy ? date : null} count={byDate.get(date ?? '')?.length ?? 0} />
       <div className={classes.times}>
