@@ -42,7 +42,7 @@ test('the map names every other address, with its file', () => {
   const found = filesUnder('server', /\.ts$/)
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => {
-      const literal = /\.(?:get|post)(?:<[^()]*>)?\(\s*'(\/[^']*)'/g;
+      const literal = /(?:\.(?:get|post)(?:<[^()]*>)?\(|registerFile\(http, deps, \{ path:)\s*'(\/[^']*)'/g;
       const addresses = [...textOf(file).matchAll(literal)].map(([, path = '']) => path.replace(/\(\^.*\$\)/, ''));
       return [file, [...new Set(addresses)].toSorted()] as const;
     })
