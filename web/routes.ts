@@ -1,4 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { MetaDescriptor } from 'react-router';
 import type { Feature } from '#contract/restrictions/features.ts';
 
 /** The visitors that may see a route: guests or signed-in users (specification §2 lists both). */
@@ -194,6 +195,12 @@ function entriesOf(frame: RouteRow['frame']): RouteConfigEntry[] {
   }
   return entries;
 }
+
+/** The head of a route whose address is for one person: no search engine lists it, and no other page is told of it. */
+export const privateHead: readonly MetaDescriptor[] = [
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
 
 export default [
   {

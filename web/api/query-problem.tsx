@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { queryProblem } from '#locales/areas/query-problem.ts';
 import { href } from '../routes.ts';
-import { EmptyPage, EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ProblemState } from '../ui/feedback/error-state.tsx';
 import { refusalText } from '../ui/feedback/refusal-text.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -50,19 +49,4 @@ export function QueryProblemPage({ query, wayOn }: QueryProblemPageProps) {
       )}
     </Page>
   );
-}
-
-interface LinkProblemPageProps extends Pick<QueryProblemProps, 'query'> {
-  /** What is said of a link that is wrong, or that leads to nothing any more. */
-  readonly title: string;
-  readonly text: ReactNode;
-  /** Where to go instead. */
-  readonly action: { readonly label: string; readonly to: string };
-}
-
-/** Shows why what the link of a mail names was not read, as the whole content of a screen. */
-export function LinkProblemPage({ query, ...missing }: LinkProblemPageProps) {
-  const { status } = problemOf(query.error);
-  if (status !== 404 && status !== 400) return <QueryProblemPage query={query} />;
-  return <EmptyPage scene="search" {...missing} />;
 }

@@ -4,8 +4,7 @@ import { security } from '#locales/areas/security.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, PasswordInput, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './accounts.module.css';
 

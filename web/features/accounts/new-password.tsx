@@ -6,8 +6,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { sessionChanged } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, PasswordInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, PasswordInput, SubmitButton } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 
 interface NewPasswordProps {

@@ -5,8 +5,7 @@ import { enter } from '#locales/areas/enter.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { noFields, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton } from '#web/ui/forms/form.tsx';
 import classes from './accounts.module.css';
 import { NewPassword } from './new-password.tsx';
 

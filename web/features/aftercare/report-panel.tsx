@@ -1,5 +1,4 @@
 import { reportKinds } from '#contract/choices/report.ts';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -8,7 +7,7 @@ import { aftercare as messages } from '#locales/areas/aftercare.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice, FieldRow, Form } from '#web/ui/forms/form.tsx';
+import { Choice, FieldRow, Form, SubmitButton } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './aftercare.module.css';

@@ -9,8 +9,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
 import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 
 interface OpenByCodeProps {
   /** The booking; null if the form asks for its number. */

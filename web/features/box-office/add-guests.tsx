@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MAX_SOLD_AT_ONCE } from '#contract/limits/events.ts';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconPlus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { formatWhen } from '#web/ui/format/when.tsx';
-import { Choice, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
+import { Choice, Form, LongText, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './box-office.module.css';
 

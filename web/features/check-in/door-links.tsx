@@ -8,8 +8,7 @@ import { QueryProblem } from '#web/api/query-problem.tsx';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './door-links.module.css';
 

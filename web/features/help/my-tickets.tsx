@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { helpPage } from '#locales/areas/help-page.ts';
-import { ListProblem } from '#web/api/list-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -21,7 +22,7 @@ export function MyTickets() {
       {pages.isPending ? (
         <RowsSkeleton count={2} />
       ) : pages.isError && pages.items.length === 0 ? (
-        <ListProblem query={pages} title={t('tickets.failed')} />
+        <FailedList title={t('tickets.failed')} text={problemOf(pages.error).detail} query={pages} />
       ) : pages.items.length === 0 ? (
         <Panel tone="sunken">
           <b>{t('tickets.none')}</b>

@@ -4,8 +4,7 @@ import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, LongText, SubmitButton } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 
 const MAX_LETTERS = 2000;

@@ -2,8 +2,7 @@ import { reviews } from '#locales/areas/reviews.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Choice, Form, LongText, SubmitButton } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 
 /** The report kinds of each subject. */

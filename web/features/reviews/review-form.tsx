@@ -3,8 +3,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { StarInput } from '#web/ui/display/rating.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, LongText, SubmitButton } from '#web/ui/forms/form.tsx';
 import classes from './reviews.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,13 +1,12 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { onlineRoom } from '#locales/areas/online-room.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { EventRoom } from './event-room.tsx';
 import { SessionRoom } from './session-room.tsx';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\w-]{48}$/;

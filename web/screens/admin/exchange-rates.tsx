@@ -1,6 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import type { ExchangeRates as Rates } from '#contract/entities/operator/settings.ts';
 import { adminRates } from '#locales/areas/admin-rates.ts';
@@ -11,7 +10,7 @@ import { useCall } from '#web/api/queries.ts';
 import { QueryProblem } from '#web/api/query-problem.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/form.tsx';
+import { Form, SubmitButton } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';

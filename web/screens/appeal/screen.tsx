@@ -1,11 +1,10 @@
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ModerationNotice } from '#contract/entities/trust/appeal.ts';
 import { appealPage } from '#locales/areas/appeal-page.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { useCall } from '#web/api/queries.ts';
-import { LinkProblemPage } from '#web/api/query-problem.tsx';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { When } from '#web/ui/format/when.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -14,7 +13,7 @@ import classes from './appeal.module.css';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
 
-export const meta: MetaFunction = () => [{ title: messagesIn('en', appealPage)('meta.title') }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', appealPage)('meta.title') }, ...privateHead];
 
 /** A decision of the team for the person concerned, by the link of its mail, and the appeal against it. */
 export default function AppealScreen() {

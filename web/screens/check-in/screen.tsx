@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { door as messages } from '#locales/areas/door.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { useCheckIn } from '#web/features/check-in/use-check-in.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import classes from './check-in.module.css';
 import { Scanner } from './scanner.tsx';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 /** Checks guests in at the door of a date, for the organiser and for helpers with a door link. */
 export default function CheckInScreen() {

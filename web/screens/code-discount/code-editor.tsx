@@ -1,6 +1,5 @@
 import { Button, Switch } from '@mantine/core';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -12,7 +11,7 @@ import { type CallForm, digitsOnly } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
-import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Choice, Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Page, PageHead, StickyAside } from '#web/ui/layout/page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';

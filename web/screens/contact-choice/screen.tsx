@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { ContactState } from '#contract/entities/trust/contact-choice.ts';
 import { contactChoice } from '#locales/areas/contact-choice.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { LinkProblemPage } from '#web/api/query-problem.tsx';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
@@ -18,7 +17,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/overlays.tsx';
 import classes from './contact-choice.module.css';
 
-export const meta: MetaFunction = () => [{ title: messagesIn('en', contactChoice)('title') }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', contactChoice)('title') }, ...privateHead];
 
 /** Where the contact of an unclaimed page stops mails or has the page removed, from the link of a mail. */
 export default function ContactChoiceScreen() {

@@ -7,7 +7,6 @@ import { emailLink } from '#locales/areas/email-link.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useAnswer, useSession } from '#web/api/queries.ts';
 import { browserStorage } from '#web/api/session.ts';
@@ -19,15 +18,14 @@ import { saveSentCode } from '#web/features/accounts/sent-code.ts';
 import { UndoEmailChange } from '#web/features/accounts/undo-email-change.tsx';
 import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, PasswordInput, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, PasswordInput, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Continue from your email' }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: 'Continue from your email' }, ...privateHead];
 
 /**
  * The target of mailed links. Opening it changes nothing, because programs that check mails open links too. It shows

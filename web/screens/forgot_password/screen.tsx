@@ -9,8 +9,7 @@ import { NewPassword } from '#web/features/accounts/new-password.tsx';
 import { useSent } from '#web/features/accounts/sent-code.ts';
 import { readTypedAddress } from '#web/features/accounts/typed-address.ts';
 import { href } from '#web/routes.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];

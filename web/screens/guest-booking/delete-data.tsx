@@ -11,8 +11,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { IconLine } from '#web/ui/display/icon-line.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './delete-data.module.css';
 

@@ -6,7 +6,6 @@ import type { BookingDetails } from '#contract/entities/booking/details.ts';
 import { guestBooking as messages } from '#locales/areas/guest-booking.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from '#web/features/booking/list/booking-list.module.css';
@@ -16,18 +15,17 @@ import { BookingPage } from '#web/features/booking/page/booking-page.tsx';
 import { BookingChange } from '#web/features/change/booking-change.tsx';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { WithdrawLink } from '#web/features/withdrawal/withdraw-link.tsx';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { Scene } from '#web/ui/display/scenes.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import deleteClasses from './delete-data.module.css';
 import { DeleteData, DeleteDataLink } from './delete-data.tsx';
 import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 // Without an id the call returns the booking of this browser's cookie. Only the browser makes the call, because guest
 // pages are shared.

@@ -1,16 +1,15 @@
 import type { MetaFunction } from 'react-router';
-import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import classes from '#web/features/messages/messages.module.css';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page, PageHead } from '#web/ui/layout/page.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Your messages' }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: 'Your messages' }, ...privateHead];
 
 // Without an id the call returns the conversation of this browser's cookie. Only the browser makes the call, because
 // guest pages are shared.

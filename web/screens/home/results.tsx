@@ -3,12 +3,13 @@ import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ListProblem } from '#web/api/list-problem.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages } from '#web/api/queries.ts';
 import { CATEGORIES } from '#web/features/search/categories.ts';
 import type { Counts } from '#web/features/search/result-counts.ts';
 import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
 import { availabilityLabel } from '#web/features/search/when-label.ts';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { useLocale } from '#web/ui/format/locale.tsx';
 import { partOf } from '#web/ui/loading/part.tsx';
@@ -73,7 +74,7 @@ export function Results({ wanted: wish, home, today, counts, children }: Results
         {found.isPending ? (
           <CardsSkeleton count={6} />
         ) : found.isError && found.items.length === 0 ? (
-          <ListProblem query={found} title="We couldn’t load the results" />
+          <FailedList title="We couldn’t load the results" text={problemOf(found.error).detail} query={found} />
         ) : found.items.length === 0 ? (
           <NoResults search={wish} radius={input.radius} home={home} />
         ) : (

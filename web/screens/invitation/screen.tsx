@@ -3,12 +3,11 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
 import { invitationPage } from '#locales/areas/invitation-page.ts';
 import { serverNow } from '#web/api/clock.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { LinkProblemPage } from '#web/api/query-problem.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyPage } from '#web/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -26,7 +25,7 @@ export type Key = { readonly token: string } | { readonly invitation_id: string 
 
 const TOKEN_LENGTH = 43;
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 /** An invitation to an event, and its answer. Only the browser reads it, which notes that it was opened. */
 export default function InvitationScreen() {

@@ -5,18 +5,17 @@ import { Link, type MetaFunction, useNavigate, useParams, useSearchParams } from
 import type { Problem } from '#contract/errors.ts';
 import { enter } from '#locales/areas/enter.ts';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { callQuery, sessionChanged, useCallMutation, useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { SecondStep } from '#web/features/accounts/second-step.tsx';
 import { useJoinedToast } from '#web/features/accounts/use-joined-toast.ts';
 import { useSecondStep } from '#web/features/accounts/use-second-step.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 
-export const meta: MetaFunction = () => [{ title: messagesIn('en', enter)('callback.meta') }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', enter)('callback.meta') }, ...privateHead];
 
 /** Where an identity provider sends the browser back with a code, which signs in, opens an account or links one. */
 export default function LoginCallback() {

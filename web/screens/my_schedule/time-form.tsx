@@ -1,5 +1,4 @@
 import { useLocale } from '#web/ui/format/locale.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Group, SegmentedControl } from '@mantine/core';
@@ -9,7 +8,7 @@ import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleForm } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import classes from './my-schedule.module.css';
 import { blockOf, lastDay, type TimeRange } from './time-range.ts';

@@ -1,7 +1,6 @@
 import { serviceLabels } from '#locales/areas/service-labels.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useHomeZone, useLocale } from '#web/ui/format/locale.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { serverNow } from '#web/api/clock.ts';
@@ -12,7 +11,7 @@ import { minutesLabel } from '#web/features/services/labels.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import { Choice, Form, TextInput } from '#web/ui/forms/form.tsx';
+import { Choice, Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 import { FreeTimes } from './free-times.tsx';

@@ -4,9 +4,9 @@ import { decimalAmount } from '#contract/formats/decimal-amount.ts';
 import { provider as providerArea } from '#locales/areas/provider.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
-import { pageHead } from '#web/api/page-head.ts';
 import { href } from '#web/routes.ts';
 import { shortened } from '#web/ui/format/shortened.ts';
+import { publicHead } from '#web/ui/layout/public-head.ts';
 
 /** The metadata of a provider's page for search engines and messengers. The router escapes it. */
 export function headOf(
@@ -24,7 +24,7 @@ export function headOf(
   const picture = provider.banner_images[0] ?? provider.avatar;
   const image = picture ? `${origin}${picture.base_url}-${Math.max(...picture.widths)}.webp` : null;
   return [
-    ...pageHead({ title, description, url }),
+    ...publicHead({ title, description, url }),
     ...(image
       ? [
           { property: 'og:image', content: image },

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { ListProblem } from '#web/api/list-problem.tsx';
+import { problemOf } from '#web/api/problem.ts';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import '@mantine/core/styles/Badge.css';
 import { Link } from 'react-router';
@@ -54,7 +55,8 @@ function Codes({ page }: { page: OwnPage }) {
   const codes = useCallPages('discount_code/all_discount_code', { provider_id: page._id });
   const services = useCall('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 });
   const titles = new Map((services.data?.items ?? []).map(({ _id, title }) => [_id, title]));
-  if (codes.isError && codes.items.length === 0) return <ListProblem query={codes} title={t('failed')} />;
+  if (codes.isError && codes.items.length === 0)
+    return <FailedList title={t('failed')} text={problemOf(codes.error).detail} query={codes} />;
   if (codes.isPending) return null;
   if (codes.items.length === 0) return <EmptyState scene="signpost" title={t('empty')} text={t('empty_text')} />;
   return (

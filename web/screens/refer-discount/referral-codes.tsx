@@ -8,13 +8,14 @@ import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts
 import type { CallOutput } from '#contract/index.ts';
 import { REFUND_ASK_DAYS } from '#contract/limits/refund-requests.ts';
 import { referFriends } from '#locales/areas/refer-friends.ts';
-import { ListProblem } from '#web/api/list-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -32,7 +33,8 @@ export function ReferralCodes() {
     onDone: ({ code }) => toast.good(t('friends.made'), code),
   });
   if (read.isPending) return null;
-  if (read.data === undefined) return <ListProblem query={read} title={t('failed')} />;
+  if (read.data === undefined)
+    return <FailedList title={t('failed')} text={problemOf(read.error).detail} query={read} />;
   const { items, terms, max_active } = read.data;
   const active = items.filter((code) => code.is_active);
   const worth = money(terms.credit, terms.currency);

@@ -1,13 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { MetaFunction } from 'react-router';
 import type { ListedSubject } from '#contract/calls/my_page.ts';
-import { ListProblem } from '#web/api/list-problem.tsx';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { sceneVariants } from '#web/features/pictures/scene-variants.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { CardGrid, Page, Section } from '#web/ui/layout/page.tsx';
 
@@ -27,7 +28,7 @@ export default function Saved() {
         {saved.isPending ? (
           <CardsSkeleton count={4} />
         ) : saved.isError && saved.items.length === 0 ? (
-          <ListProblem query={saved} title="We couldn’t load your favorites" />
+          <FailedList title="We couldn’t load your favorites" text={problemOf(saved.error).detail} query={saved} />
         ) : listings.length === 0 && !saved.hasNextPage ? (
           <EmptyState
             scene="heart"

@@ -3,12 +3,11 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Survey } from '#contract/entities/event/survey.ts';
 import { surveyPage } from '#locales/areas/survey-page.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { QueryProblemPage } from '#web/api/query-problem.tsx';
 import { eventHref } from '#web/features/booking/event-links.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { Wordmark } from '#web/ui/display/wordmark.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
@@ -17,7 +16,7 @@ import { Questions } from './questions.tsx';
 import classes from './survey.module.css';
 import { SurveyThanks } from './survey-thanks.tsx';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 /**
  * The organiser's questions for the holder of a ticket's link: afterwards about `date`, or with `asked=booking` those

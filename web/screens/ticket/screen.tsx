@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { type MetaFunction, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HeldTicket } from '#contract/entities/ticket.ts';
 import { tickets as messages } from '#locales/areas/tickets.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { LinkProblemPage } from '#web/api/query-problem.tsx';
 import { TransferDialog } from '#web/features/tickets/transfer-dialog.tsx';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import classes from './ticket.module.css';
 import { TicketBar } from './ticket-bar.tsx';
 import { TicketDeck } from './ticket-deck.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 /**
  * Tickets in full screen, to show on arrival: the one of a link, or with `booking` all tickets of that booking. Only

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { MailSubscription } from '#contract/entities/notifications/settings.ts';
 import { unsubscribePage } from '#locales/areas/unsubscribe-page.ts';
+import { LinkProblemPage } from '#web/api/link-problem.tsx';
 import { messagesIn, useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { noFields, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { LinkProblemPage } from '#web/api/query-problem.tsx';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { FieldsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { FormProblem } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
@@ -14,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './unsubscribe.module.css';
 
-export const meta: MetaFunction = () => [{ title: messagesIn('en', unsubscribePage)('title') }, ...privatePage];
+export const meta: MetaFunction = () => [{ title: messagesIn('en', unsubscribePage)('title') }, ...privateHead];
 
 /**
  * Stops the mails that the link of a mail is about, or allows them again. Opening it changes nothing, because mail

@@ -4,11 +4,11 @@ import { decimalAmount } from '#contract/formats/decimal-amount.ts';
 import { eventPage } from '#locales/areas/event-page.ts';
 import type { Web } from '#web/api/context.ts';
 import { messagesIn } from '#web/api/messages.tsx';
-import { pageHead } from '#web/api/page-head.ts';
 import { venueOf } from '#web/features/events/page/venue.ts';
 import { isOnSale } from '#web/features/seats/seats.ts';
 import { href } from '#web/routes.ts';
 import { shortened } from '#web/ui/format/shortened.ts';
+import { publicHead } from '#web/ui/layout/public-head.ts';
 
 /** The number of dates that search engines get. */
 const LISTED = 10;
@@ -25,7 +25,7 @@ export function headOf(event: PublicEvent, { origin, language }: Pick<Web, 'orig
   const share = event.share_image === null ? null : `${origin}${event.share_image}`;
   const isListed = status === 'published' && visibility === 'public';
   return [
-    ...pageHead({ title, description, url }),
+    ...publicHead({ title, description, url }),
     ...(share
       ? [
           { property: 'og:image', content: share },

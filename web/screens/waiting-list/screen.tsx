@@ -2,17 +2,16 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/index.ts';
 import { eventWaiting } from '#locales/areas/event-waiting.ts';
 import { useMessages } from '#web/api/messages.tsx';
-import { privatePage } from '#web/api/page-head.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { href } from '#web/routes.ts';
+import { href, privateHead } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ProblemState } from '#web/ui/feedback/error-state.tsx';
 import { PageSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Entry } from './waiting-entry.tsx';
 
-export const meta: MetaFunction = () => [...privatePage];
+export const meta: MetaFunction = () => [...privateHead];
 
 const isId = (token: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(token);
 

@@ -6,12 +6,13 @@ import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
 import type { Currency } from '#contract/money.ts';
 import { useTableDownload } from '#web/api/download-table.ts';
-import { ListProblem } from '#web/api/list-problem.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { MonthChoice } from '#web/features/schedule/month-choice.tsx';
 import { href } from '#web/routes.ts';
 import { PillTabs } from '#web/ui/controls/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/controls/show-more.tsx';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { unbroken } from '#web/ui/format/unbroken.ts';
@@ -101,7 +102,7 @@ export function History({ isProvider, currency, hasCredit, earnedIn, paidIn }: H
       {pages.isPending ? (
         <RowsSkeleton />
       ) : pages.error !== null && pages.items.length === 0 ? (
-        <ListProblem query={pages} title="We couldn’t load your history" />
+        <FailedList title="We couldn’t load your history" text={problemOf(pages.error).detail} query={pages} />
       ) : pages.items.length === 0 ? (
         <p className={classes.quiet}>
           {isBackwards

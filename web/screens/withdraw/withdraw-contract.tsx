@@ -9,8 +9,7 @@ import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { When } from '#web/ui/format/when.tsx';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import classes from './withdraw.module.css';
 

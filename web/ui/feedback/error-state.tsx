@@ -46,3 +46,12 @@ export function ProblemState({ problem, ...state }: ProblemStateProps) {
   const reference = problem.code === 'maintenance' ? '' : problem.request_id;
   return <ErrorState title={title} text={text ?? ''} reference={reference} {...state} />;
 }
+
+interface FailedListProps extends Pick<ErrorStateProps, 'title' | 'text'> {
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+/** Says in the place of a list that it was not read, and why, with a button to retry. */
+export function FailedList({ title, text, query: { isFetching, refetch } }: FailedListProps) {
+  return <ErrorState title={title} text={text} onRetry={() => void refetch()} isRetrying={isFetching} />;
+}

@@ -1,4 +1,5 @@
 import {
+  Button,
   PasswordInput as KitPasswordInput,
   NativeSelect,
   type NativeSelectProps,
@@ -142,4 +143,21 @@ export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
 /** Fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
+}
+
+interface SubmitButtonProps {
+  /** The form that it sends. */
+  readonly of: { readonly isPending: boolean };
+  /** Whether it is no higher than the buttons of a dialog or a line. */
+  readonly isSmall?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The button that sends a form. It is busy until the answer is there. */
+export function SubmitButton({ of, isSmall = false, children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" size={isSmall ? undefined : 'md'} loading={of.isPending}>
+      {children}
+    </Button>
+  );
 }

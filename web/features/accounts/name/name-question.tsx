@@ -6,8 +6,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Modal } from '#web/ui/overlays/overlays.tsx';
 

@@ -5,14 +5,14 @@ import type { AdminHelpTicket } from '#contract/entities/help/ticket.ts';
 import { MAX_LETTERS } from '#contract/limits/messages.ts';
 import { adminTickets } from '#locales/areas/admin-tickets.ts';
 import { useCallForm } from '#web/api/call-form.ts';
-import { ListProblem } from '#web/api/list-problem.tsx';
 import { useMessages } from '#web/api/messages.tsx';
+import { problemOf } from '#web/api/problem.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { ThreadMessages } from '#web/features/help/thread-messages.tsx';
+import { FailedList } from '#web/ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/feedback/skeletons.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Form, LongText } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, LongText, SubmitButton } from '#web/ui/forms/form.tsx';
 import { ButtonRow } from '#web/ui/layout/button-row.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
 import classes from './queues.module.css';
@@ -52,7 +52,8 @@ function Messages({ ticket }: { ticket: AdminHelpTicket }) {
   const t = useMessages(adminTickets);
   const pages = useCallPages('admin/help_ticket', { ticket_id: ticket._id });
   if (pages.isPending) return <RowsSkeleton count={2} />;
-  if (pages.data === undefined) return <ListProblem query={pages} title={t('one.failed')} />;
+  if (pages.data === undefined)
+    return <FailedList title={t('one.failed')} text={problemOf(pages.error).detail} query={pages} />;
   return (
     <ThreadMessages
       label={t('one.log')}

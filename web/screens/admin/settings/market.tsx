@@ -9,8 +9,7 @@ import { PlaceField } from '#web/features/places/place-field.tsx';
 import type { Town } from '#web/features/places/town-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormats } from '#web/ui/format/locale.tsx';
-import { FieldRow, Form, Select, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { FieldRow, Form, Select, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');

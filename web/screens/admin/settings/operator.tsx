@@ -6,8 +6,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { FieldRow, Form, LongText, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { FieldRow, Form, LongText, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
 /** The operator of the marketplace, for legal texts and mails. */

@@ -5,8 +5,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Choice, Form, LongText } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Choice, Form, LongText, SubmitButton } from '#web/ui/forms/form.tsx';
 import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
 

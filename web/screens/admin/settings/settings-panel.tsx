@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallForm } from '#web/api/call-form.ts';
-import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton } from '#web/ui/forms/form.tsx';
 import { Panel } from '../panel.tsx';
 
 interface SettingsPanelProps {

@@ -8,8 +8,7 @@ import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall } from '#web/api/queries.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { FieldRow, Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { FieldRow, Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import classes from '../admin.module.css';
 import { Panel } from '../panel.tsx';
 

@@ -3,8 +3,7 @@ import { bookingSteps } from '#locales/areas/booking-steps.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useMessages } from '#web/api/messages.tsx';
 import { useCall, useSession } from '#web/api/queries.ts';
-import { Form, TextInput } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Form, SubmitButton, TextInput } from '#web/ui/forms/form.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import type { TimesOf } from './use-free-times.ts';
 

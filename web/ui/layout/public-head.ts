@@ -8,7 +8,7 @@ interface PageHead {
 }
 
 /** What the head of a public page says to search engines and messengers. */
-export const pageHead = ({ title, description, url }: PageHead): MetaDescriptor[] => [
+export const publicHead = ({ title, description, url }: PageHead): MetaDescriptor[] => [
   { title },
   { name: 'description', content: description },
   { tagName: 'link', rel: 'canonical', href: url },
@@ -16,10 +16,4 @@ export const pageHead = ({ title, description, url }: PageHead): MetaDescriptor[
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   { property: 'og:url', content: url },
-];
-
-/** The head of a page whose address is for one person: no search engine lists it, and no other page is told of it. */
-export const privatePage: readonly MetaDescriptor[] = [
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
 ];
