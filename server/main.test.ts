@@ -152,7 +152,7 @@ test('production starts without a payment company, for a marketplace that takes 
   const counting = pathToFileURL(join(import.meta.dirname, '../test/budgets/loaded-modules.mjs')).href;
   const loaded = join(folder, 'loaded');
   const again = await open(serverProgram, {
-    PLAZA_SECRET: `${'y'.repeat(32)},${settings.PLAZA_SECRET}`,
+    ...{ PLAZA_SECRET: 'y'.repeat(32), PLAZA_FORMER_SECRET: settings.PLAZA_SECRET },
     ...{ NODE_OPTIONS: `--import=${counting}`, LOADED_MODULES: loaded, STOP_DELAY: '2' },
   });
   const session = (await (await fetch(`${again.origin}/v9/user/session`)).json()) as { market: object };

@@ -11,7 +11,7 @@ import { openAllDrawings } from './drawing/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { asCopy, atPort, type Config, checkPayments, databaseUser, readConfig } from './kernel/configuration/config.ts';
 import { explainStart } from './kernel/configuration/explain-start.ts';
-import { secretOf, splitSecrets } from './kernel/configuration/secret.ts';
+import { listSecrets, secretOf } from './kernel/configuration/secret.ts';
 import { readSecretFiles } from './kernel/configuration/secret-files.ts';
 import { startDatabaseClock } from './kernel/database/database-clock.ts';
 import { type Database, openDatabase } from './kernel/database/db.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   // A demo prints for a person at a terminal: it logs warnings only.
   const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
   if (logFormat === 'json') captureOutput(log);
-  const [present = '', ...former] = splitSecrets(given.PLAZA_SECRET ?? storedSecret(dataDir));
+  const secrets = listSecrets(given.PLAZA_SECRET ?? storedSecret(dataDir), given);
   const embedded = given.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ dataDir, log: (line) => log.info({ line }, 'database') });
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     // Not known before the first-run questions are answered, which ask for it.
     const market = await findMarket(database.read);
     const is_new = market === null && placed.PLAZA_MODE === 'production';
-    const secret = await openRootSecret(database.write, [present, ...former], { is_new });
+    const secret = await openRootSecret(database.write, secrets, { is_new });
     const config = { ...(isOfCopy ? asCopy(placed) : placed), PLAZA_SECRET: secret };
     if (market !== null) checkPayments(config, market.takes_payments);
     const providers = await openProviders({ config, database, clock }, files);

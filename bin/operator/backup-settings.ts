@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { backupFolder } from '#server/kernel/configuration/backup-folder.ts';
 import { type Config, databaseUser, readConfig } from '#server/kernel/configuration/config.ts';
-import { splitSecrets } from '#server/kernel/configuration/secret.ts';
+import { listSecrets } from '#server/kernel/configuration/secret.ts';
 import { findStoredSecret } from '#server/kernel/configuration/stored-secret.ts';
 import { openFiles } from '#server/providers/files/open.ts';
 
@@ -9,9 +9,12 @@ import { openFiles } from '#server/providers/files/open.ts';
  * Reads the secrets that a marketplace is or was started with, the present one first; none where a demo has made none
  * yet.
  */
-export function readSecrets({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>, dataDir: string): readonly string[] {
-  const text = PLAZA_SECRET ?? findStoredSecret(dataDir);
-  return text === null ? [] : splitSecrets(text);
+export function readSecrets(
+  config: Pick<Config, 'PLAZA_SECRET' | 'PLAZA_FORMER_SECRET'>,
+  dataDir: string,
+): readonly string[] {
+  const present = config.PLAZA_SECRET ?? findStoredSecret(dataDir);
+  return present === null ? [] : listSecrets(present, config);
 }
 
 /** Reads the settings that a backup and a restore need. Throws ConfigError where they are wrong. */

@@ -10,8 +10,8 @@ await runCommand('secret-replace', async () => {
   const { values } = readArguments({ options: { lost: { type: 'boolean', default: false } } });
   if (!values.lost)
     throw new UsageError(
-      'A PLAZA_SECRET that is known is changed without this: put the new one in front of it (PLAZA_SECRET=new,old), ' +
-        'and start Plaza. Say --lost where it is lost.',
+      'A PLAZA_SECRET that is known is changed without this: set PLAZA_FORMER_SECRET to it and PLAZA_SECRET to the ' +
+        'new one, and start Plaza. Say --lost where it is lost.',
     );
   const config = readConfig(process.env);
   const [secret] = readSecrets(config, resolve(config.PLAZA_DATA));

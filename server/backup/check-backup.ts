@@ -78,8 +78,8 @@ const damaged = (folder: string, what: string) =>
   new ConfigError(`The backup ${folder} is damaged: ${what}; restore another backup, nothing was changed.`);
 
 const otherSecret =
-  'The backup was made with another PLAZA_SECRET: set that one, also behind the present one (PLAZA_SECRET=new,old; a ' +
-  'demo has it in the file “secret” of its PLAZA_DATA), or give --new-secret to go on without it, after which ' +
+  'The backup was made with another PLAZA_SECRET: set that one, or PLAZA_FORMER_SECRET to it beside the present one ' +
+  '(a demo has it in the file “secret” of its PLAZA_DATA), or give --new-secret to go on without it, after which ' +
   'links and tickets that were sent and connected accounts no longer work; nothing was changed.';
 
 const refusals: Readonly<Record<Difference['how'], (version: string, name: string) => string>> = {

@@ -5,7 +5,7 @@ import { findSealedRoot, lockSealedRoot, storeSealedRoot } from './database/inst
 import { inTransaction } from './database/transaction.ts';
 import { seal, unseal } from './encryption.ts';
 
-/** The secrets of PLAZA_SECRET: the first seals, all unseal. */
+/** The present secret, which seals, and former ones, which unseal, too (`listSecrets`). */
 export type Secrets = readonly [string, ...string[]];
 
 const ABOUT = 'root of the marketplace';
@@ -83,6 +83,6 @@ function tryUnseal(sealed: Buffer, secret: string): string | null {
 }
 
 const strange =
-  'PLAZA_SECRET is not the one this marketplace was started with before: set that one, or both, the new one first ' +
-  '(PLAZA_SECRET=new,old). If it is lost, npm run secret:replace goes on without it: links and tickets that were ' +
-  'sent no longer work then, and connected accounts have to be connected again.';
+  'PLAZA_SECRET is not the one this marketplace was started with before: set that one, or set PLAZA_FORMER_SECRET to ' +
+  'it beside the new one. If it is lost, npm run secret:replace goes on without it: links and tickets that were sent ' +
+  'no longer work then, and connected accounts have to be connected again.';

@@ -5,7 +5,6 @@ import { checkFiles, filesVariables } from './files-settings.ts';
 import { checkGoogle, identityVariables } from './identity-settings.ts';
 import { PUBLIC_MEETING_URL } from './meeting-server.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
-import { splitSecrets } from './secret.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { checkStripe, stripeVariables } from './stripe-settings.ts';
 import { checkZoom, zoomVariables } from './zoom-settings.ts';
@@ -44,6 +43,8 @@ const mailAddress = (example: string) =>
     .string()
     .regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `must be an address, such as ${example}`);
 
+const secret = z.string().min(32, 'must have 32 characters or more, such as the output of: openssl rand -hex 32');
+
 /**
  * Every variable that Plaza reads, by its name in the environment. `.env.example` documents them. `readConfig` sets the
  * defaults that depend on other variables.
@@ -69,13 +70,8 @@ export const variables = z.object({
     .transform((text) => text.replace(/\/$/, ''))
     .optional(),
   PLAZA_DATA: z.string().default('./.data'),
-  PLAZA_SECRET: z
-    .string()
-    .refine(
-      (text) => splitSecrets(text).every((secret) => secret.length >= 32),
-      'must have 32 characters or more, such as the output of: openssl rand -hex 32; former ones after a comma',
-    )
-    .optional(),
+  PLAZA_SECRET: secret.optional(),
+  PLAZA_FORMER_SECRET: secret.optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   PLAZA_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PLAZA_BACKUPS: z.string().optional(),

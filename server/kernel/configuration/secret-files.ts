@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The variables whose values may stand in a file instead, which NAME_FILE names, so that no environment has them. */
 export const secretVariables = [
   'PLAZA_SECRET',
+  'PLAZA_FORMER_SECRET',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_REPLICA_URL',

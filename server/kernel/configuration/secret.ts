@@ -1,5 +1,8 @@
-/** Splits PLAZA_SECRET: secrets separated by commas, the present one first, former ones after it. */
-export const splitSecrets = (text: string): readonly string[] => text.split(',').map((secret) => secret.trim());
+/** Lists the secrets that a marketplace is, or was before, started with, the present one first. */
+export const listSecrets = (
+  present: string,
+  { PLAZA_FORMER_SECRET: former }: { readonly PLAZA_FORMER_SECRET?: string | undefined },
+): readonly [string, ...string[]] => (former === undefined ? [present] : [present, former]);
 
 /**
  * The app's secret, from which links and codes are derived (`root-secret.ts`). It is always set while the server runs:
