@@ -38,7 +38,8 @@ function namesOf(file: string): Names {
     if (ts.isVariableStatement(statement))
       for (const each of statement.declarationList.declarations)
         if (ts.isIdentifier(each.name)) declared.set(each.name.text, each);
-    if (ts.isFunctionDeclaration(statement) && statement.name) declared.set(statement.name.text, statement);
+    if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+      declared.set(statement.name.text, statement);
     const bindings = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
       : ts.isExportDeclaration(statement)
@@ -59,13 +60,21 @@ function namesOf(file: string): Names {
 export interface Work {
   /** The tables that it writes. */
   readonly tables: readonly string[];
-  /** The files that decide, nearest first: `rules/`, `policy.ts` and `rules.ts` of modules, and tables of states. */
+  /** The files that decide, nearest first: `rules/`, `policy.ts` and the like, and what the contract decides. */
   readonly rules: readonly string[];
   /** The areas of messages that it says, nearest first. */
   readonly areas: readonly string[];
+  /** The files of modules with refusals whose text is in the code, nearest first. */
+  readonly refusing: readonly string[];
 }
 
-const RULES = /^(?:server\/modules\/.*(?:\/rules\/[^/]+|\/policy|\/rules)|contract\/states\/[^/]+)\.ts$/;
+const RULES = [
+  /^server\/modules\/.*(?:\/rules\/[^/]+|\/policy|\/rules|-access)\.ts$/,
+  /^contract\/states\/(?!machine)[^/]+\.ts$/,
+  /^contract\/.*(?:\/decide-[^/]+|-verdict)\.ts$/,
+];
+/** A refusal whose text stands in the code. */
+const REFUSED = /\brefuse\(\s*'\w+',\s*['`]/;
 /** Lists all areas, for whoever reads one by its name. */
 const ALL_AREAS = 'locales/areas.ts';
 const AREA = /^locales\/areas\/(.+)\.ts$/;
@@ -77,7 +86,7 @@ const AREA = /^locales\/areas\/(.+)\.ts$/;
  */
 export function workOf(place: Place): Work {
   if (!namesOf(place.file).declared.has(place.name)) throw new Error(`${place.file} does not declare ${place.name}.`);
-  const [tables, rules, areas] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [tables, rules, areas, refusing] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   const seen = new Set<string>();
   const waiting = [place];
   for (const { file, name } of waiting) {
@@ -92,9 +101,10 @@ export function workOf(place: Place): Work {
     const node = declared.get(name);
     if (from !== undefined) waiting.push(from);
     if (node === undefined) continue;
-    if (RULES.test(file)) rules.add(file);
+    if (RULES.some((pattern) => pattern.test(file))) rules.add(file);
+    if (file.startsWith('server/modules/') && REFUSED.test(node.getText())) refusing.add(file);
     for (const [, table = ''] of node.getText().matchAll(WRITE)) tables.add(table);
     for (const each of nodesOf(node)) if (ts.isIdentifier(each)) waiting.push({ file, name: each.text });
   }
-  return { tables: [...tables].toSorted(), rules: [...rules], areas: [...areas] };
+  return { tables: [...tables].toSorted(), rules: [...rules], areas: [...areas], refusing: [...refusing] };
 }
