@@ -22,11 +22,20 @@ const ASK_MS = 4_000;
  */
 export async function watchMaintenance({ database, log }: Pick<AppDeps, 'database' | 'log'>) {
   let known: Maintenance | null = await findMaintenance(database.write);
+  let isAsking = false;
+  let hasFailed = false;
   const ask = async () => {
+    // An answer that takes long is not asked for again meanwhile.
+    if (isAsking) return;
+    isAsking = true;
     try {
       known = await findMaintenance(database.write);
+      hasFailed = false;
     } catch (error) {
-      log.warn({ err: error }, 'nobody knows whether there is a maintenance');
+      if (!hasFailed) log.warn({ err: error }, 'nobody knows whether there is a maintenance');
+      hasFailed = true;
+    } finally {
+      isAsking = false;
     }
   };
   const asking = setInterval(() => void ask(), ASK_MS).unref();

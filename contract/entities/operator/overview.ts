@@ -91,6 +91,8 @@ export const Health = z.object({
     workers: whole,
     /** When a process that does jobs was last known to be alive; null if none ever was. */
     worker_seen_at: moment.nullable(),
+    /** The versions that these processes are of: more than one while an upgrade is not finished. */
+    versions: z.array(z.string()),
   }),
   mail: z.object({
     /** Messages of the last 24 hours that were sent, and that could not be. */

@@ -83,6 +83,8 @@ export interface ProcessCounts {
   readonly servers: number;
   readonly workers: number;
   readonly worker_seen_at: Date | null;
+  /** The versions of those that are alive. */
+  readonly versions: readonly string[];
 }
 
 /** Counts the processes that said lately that they are alive. A process that does both counts twice. */
@@ -91,9 +93,12 @@ export async function countProcesses(db: ReadDb, now: Date): Promise<ProcessCoun
   const { rows } = await sql<ProcessCounts>`
     SELECT count(*) FILTER (WHERE is_server AND ${alive})::int AS servers,
       count(*) FILTER (WHERE is_worker AND ${alive})::int AS workers,
-      max(coalesce(stopped_at, seen_at)) FILTER (WHERE is_worker) AS worker_seen_at
+      max(coalesce(stopped_at, seen_at)) FILTER (WHERE is_worker) AS worker_seen_at,
+      coalesce(
+        array_agg(DISTINCT version ORDER BY version) FILTER (WHERE version IS NOT NULL AND ${alive}), '{}'
+      ) AS versions
     FROM processes`.execute(db);
-  return rows[0] ?? { servers: 0, workers: 0, worker_seen_at: null };
+  return rows[0] ?? { servers: 0, workers: 0, worker_seen_at: null, versions: [] };
 }
 
 /** Deletes the processes that were last alive before `before`. */

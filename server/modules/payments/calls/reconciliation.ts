@@ -37,12 +37,12 @@ export const health = handler('admin/health', async ({ db, deps, now }) => {
   const database_ms = Math.round((performance.now() - before) * 10) / 10;
   const { scheduled, waiting, late_seconds, retrying, failed, mail_sent, mail_failed, mail_late } = delivery;
   const { last } = await readCheck(db, now);
-  const { servers, workers, worker_seen_at } = await countProcesses(db, now);
+  const { servers, workers, worker_seen_at, versions } = await countProcesses(db, now);
   const offset = deps.clock.offsetSeconds?.();
   return {
     database_ms,
     jobs: { scheduled, waiting, late_seconds, retrying, failed },
-    processes: { servers, workers, worker_seen_at: worker_seen_at?.toISOString() ?? null },
+    processes: { servers, workers, worker_seen_at: worker_seen_at?.toISOString() ?? null, versions: [...versions] },
     mail: { sent: mail_sent, failed: mail_failed, late: mail_late },
     gateway: {
       name: deps.providers.gateway.name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { APP_VERSION } from '#contract/version.ts';
 import { startHeartbeat } from '#server/kernel/observability/processes.ts';
 import { writeSearches } from '#server/modules/listings/search/index.ts';
 import { testApp } from '#test/app.ts';
@@ -149,7 +150,7 @@ test('admin/health says how database, jobs, mail, gateway and clock are', async 
   expect(status).toBe(200);
   expect(body).toMatchObject({
     jobs: { waiting: 0, late_seconds: 0, retrying: 0, failed: 1 },
-    processes: { servers: 0, workers: 0, worker_seen_at: null },
+    processes: { servers: 0, workers: 0, worker_seen_at: null, versions: [] },
     gateway: { name: 'sandbox', checked_at: null, found: 0, is_unfinished: false },
     clock_ms: null,
   });
@@ -179,14 +180,18 @@ test('admin/health says whether a worker is alive, and since when none is', asyn
   };
   const server = await startHeartbeat(it.deps, { is_server: true, is_worker: false });
   const worker = await startHeartbeat(it.deps, { is_server: false, is_worker: true });
-  expect(await seen(20)).toEqual({ servers: 1, workers: 1, worker_seen_at: begun.toISOString() });
-  expect(await seen(40)).toEqual({ servers: 0, workers: 0, worker_seen_at: begun.toISOString() });
+  const versions = [APP_VERSION];
+  expect(await seen(20)).toEqual({ servers: 1, workers: 1, worker_seen_at: begun.toISOString(), versions });
+  const { pool } = it.deps.database;
+  await pool.query("UPDATE processes SET version = '0.1.0' WHERE is_worker");
+  expect((await seen(21)).versions).toEqual(['0.1.0', APP_VERSION]);
+  expect(await seen(40)).toEqual({ servers: 0, workers: 0, worker_seen_at: begun.toISOString(), versions: [] });
   server.noteQueues([]);
   await expect.poll(() => seen(41)).toMatchObject({ servers: 1, workers: 0 });
   worker.noteQueues(['worker-1']);
   await expect.poll(() => seen(42)).toMatchObject({ servers: 1, workers: 1 });
   await worker.stop();
-  expect(await seen(43)).toEqual({ servers: 1, workers: 0, worker_seen_at: after(42).toISOString() });
+  expect(await seen(43)).toEqual({ servers: 1, workers: 0, worker_seen_at: after(42).toISOString(), versions });
   await server.stop();
   it.clock.set(begun);
 });

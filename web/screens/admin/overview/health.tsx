@@ -52,6 +52,11 @@ function Parts({ health, maySeeJobs }: { readonly health: Health; readonly maySe
     <>
       <Gateway gateway={health.gateway} />
       <Workers processes={health.processes} />
+      {health.processes.versions.length > 1 && (
+        <Part isGood={null} aside={null}>
+          {t('health.versions', { versions: health.processes.versions.join(', ') })}
+        </Part>
+      )}
       <Part
         isGood={!isLate}
         aside={
