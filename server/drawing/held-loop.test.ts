@@ -111,7 +111,10 @@ test('every route that draws is measured', () => {
     .flatMap((folder) => filesUnder(folder, /(?<!\.test)\.ts$/))
     .filter((file) => /^server\/routes\/|\/calls\//.test(file));
   const drawing = files.filter((file) => draws.test(textOf(file)));
-  const routes = drawing.flatMap((file) => textOf(file).match(/(?<=http\.get.*\(\s*')[^']+(?<!\.ics)(?=')/g) ?? []);
+  const routes = drawing.flatMap(
+    (file) =>
+      textOf(file).match(/(?<=http\.get.*\(\s*'|registerFile\(http, deps, \{ path: ')[^']+(?<!\.ics)(?=')/g) ?? [],
+  );
   expect(routes.toSorted()).toEqual(Object.keys(largest).toSorted());
 });
 

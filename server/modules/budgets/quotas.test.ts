@@ -79,6 +79,7 @@ const uncounted: Readonly<Record<string, readonly string[]>> = {
     ['content_checks', 'platform_days', 'platform_days_counted', 'booked_days', 'booked_day_sums'],
     ['moderation_actions', 'staff_acts', 'page_notes', 'legal_texts', 'legal_announcements', 'warnings', 'market'],
     ['service_categories', 'service_descriptions', 'exchange_rates', 'system_charges', 'app_versions', 'processes'],
+    ['backup_runs'],
     ['import_runs', 'import_bad_rows', 'provider_sources', 'identity_checks', 'impersonations'],
   ),
 };
